@@ -1,9 +1,12 @@
 import { account } from './modules/account/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { authoring } from './modules/authoring/module.ts';
+import { balloon } from './modules/balloon/module.ts';
 import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
+import { clarification } from './modules/clarification/module.ts';
 import { clics } from './modules/clics/module.ts';
+import { comment } from './modules/comment/module.ts';
 import { contest } from './modules/contest/module.ts';
 import { contestExport } from './modules/contest-export/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
@@ -17,6 +20,7 @@ import { message } from './modules/message/module.ts';
 import { node } from './modules/node/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
+import { print } from './modules/print/module.ts';
 import { problem } from './modules/problem/module.ts';
 import { provider } from './modules/provider/module.ts';
 import { rejudge } from './modules/rejudge/module.ts';
@@ -63,9 +67,13 @@ export const serverModules = moduleList()
   .add(draft)
   .add(task)
   .add(authoring)
+  .add(comment)
   .add(contest)
   .add(team)
   .add(standings)
+  .add(clarification)
+  .add(print)
+  .add(balloon)
   .add(clics)
   .add(contestExport)
   .add(rejudge)

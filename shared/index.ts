@@ -4,9 +4,12 @@ import { account } from './areas/account/area.ts';
 import { admin } from './areas/admin/area.ts';
 import { audit } from './areas/audit/area.ts';
 import { authoring } from './areas/authoring/area.ts';
+import { balloon } from './areas/balloon/area.ts';
 import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
+import { clarification } from './areas/clarification/area.ts';
 import { clics } from './areas/clics/area.ts';
+import { comment } from './areas/comment/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
@@ -23,6 +26,7 @@ import { message } from './areas/message/area.ts';
 import { node } from './areas/node/area.ts';
 import { packages } from './areas/package/area.ts';
 import { people } from './areas/people/area.ts';
+import { print } from './areas/print/area.ts';
 import { problem } from './areas/problem/area.ts';
 import { provider } from './areas/provider/area.ts';
 import { rejudge } from './areas/rejudge/area.ts';
@@ -60,6 +64,7 @@ export const areas = [
   carousel,
   help,
   file,
+  comment,
   language,
   problem,
   tag,
@@ -70,10 +75,13 @@ export const areas = [
   contest,
   contestAdmin,
   team,
+  clarification,
   draft,
   people,
   solution,
   standings,
+  print,
+  balloon,
   clics,
   contestExport,
   judging,

@@ -59,9 +59,19 @@ const allNeededBy = (graph: Graph, id: string, seen = new Set<string>()): Set<st
 };
 
 /**
- * Names the file of a module (null: the bundler chooses). Modules that the same parts of the first view need are one
- * file. The bundler alone makes one for each set of all the parts of the site: a hundred files for the first view, each
- * of which costs a request and a start.
+ * The file of modules that some parts need; parts are named after their files. What is shared stands in few files. One
+ * more holds what lists and the page of a submission share, which would otherwise load all of the lists.
+ */
+const fileOf = (users: readonly string[]): string => {
+  if (users.length === 1) return `for-${users[0]}`;
+  if (users.every((one) => one === 'problem' || one === 'submission')) return 'for-programs';
+  if (users.includes('problem')) return 'for-all';
+  return users.includes('submission') ? 'for-lists-and-submission' : 'for-lists';
+};
+
+/**
+ * Names the file of a module (null: the bundler chooses). The bundler alone makes one for each set of all the parts of
+ * the site: a hundred files for the first view, each of which costs a request and a start.
  */
 export const chunkNames = (root: string): ((id: string, graph: Graph) => string | null) => {
   let needed:
@@ -79,7 +89,6 @@ export const chunkNames = (root: string): ((id: string, graph: Graph) => string 
     if (needed.shell.has(id)) return 'shell';
     const users = needed.parts.filter(([, modules]) => modules.has(id));
     if (users.length === 0) return null;
-    const names = users.map(([file]) => file.replace(/.*\/|(-page)?\.tsx$/g, ''));
-    return `for-${names.join('-')}`;
+    return fileOf(users.map(([file]) => file.replace(/.*\/|(-page)?\.tsx$/g, '')));
   };
 };

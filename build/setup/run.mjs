@@ -21,6 +21,7 @@ const commands = {
   typecheck: 'build/ci/typecheck.ts',
   e2e: 'build/ci/e2e.ts',
   bench: 'build/load/bench.ts',
+  'mock-contest': 'build/mock-contest/mock-contest.ts',
   doctor: 'build/setup/doctor.ts',
   judge: 'build/launch/judge.ts',
   languages: 'build/setup/languages.ts',
@@ -28,7 +29,7 @@ const commands = {
 };
 
 /** Commands that start a database and Redis. */
-const usingServices = new Set(['start', 'dev', 'test', 'e2e', 'bench', 'services']);
+const usingServices = new Set(['start', 'dev', 'test', 'e2e', 'bench', 'mock-contest', 'services']);
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 

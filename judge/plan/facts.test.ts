@@ -99,9 +99,11 @@ describe('what the facts of a run decide', () => {
   >([
     ['a user that talks on unasked', { outcome: 'cpu-limit' }, 5, 5, true, true],
     ['the same, on a busy machine', { outcome: 'wall-limit' }, 5, 5, true, true],
+    ['a user of whom a slow partner reads little', { outcome: 'cpu-limit' }, 0.6, 0.6, true, true],
+    ['a user whose words lie unread', { outcome: 'cpu-limit' }, 0.2, 0.2, true, false],
     ['a user that waits for answers', { outcome: 'cpu-limit' }, 5, 5, false, false],
-    ['a partner that did not read', { outcome: 'cpu-limit' }, 5, 1, true, false],
-    ['a user that wrote elsewhere', { outcome: 'cpu-limit' }, 9, 1, true, false],
+    ['a partner that did not read', { outcome: 'cpu-limit' }, 5, 0.3, true, false],
+    ['a user that wrote elsewhere', { outcome: 'cpu-limit' }, 9, 0.3, true, false],
     ['a partner that failed otherwise', { outcome: 'memory-limit' }, 5, 5, true, false],
   ])('blames a partner’s end on %s, or not', (_what, own, wrote, read, ahead, blamed) => {
     const ofOwn = { outcome: 'exited' as const, readBytes: (read + 3) * MIB, ...own };

@@ -117,8 +117,11 @@ export const floodOf = (
 ): Decision['failure'] =>
   Math.min(wroteBytes, own.readBytes + MOST_UNDER_WAY) > outputBytes ? tooMuchOutput(outputBytes) : null;
 
-/** Bytes that an own program has read of a user before the user can be said to talk without end. */
-const MANY_WORDS = 2 * 1024 * 1024;
+/**
+ * Bytes that an own program has read of a user before the user can be said to talk without end: more than lie
+ * unread on a line, and less than a slow language reads line by line in its time.
+ */
+const MANY_WORDS = 512 * 1024;
 
 /**
  * The failure of a user that went on talking without waiting for an answer until its partner ran out of its

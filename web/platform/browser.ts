@@ -30,4 +30,5 @@ export const browser: Platform = {
     setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
   },
   reload: () => location.reload(),
+  print: () => window.print(),
 };

@@ -4,4 +4,6 @@ export type Platform = {
   /** Hands a file over to be kept under a name. */
   saveFile: (content: Blob, name: string) => void;
   reload: () => void;
+  /** Has the page printed, as the machine asks for it. */
+  print: () => void;
 };

@@ -60,6 +60,7 @@ export type Changes = Partial<Omit<AccountRecord, 'uid' | 'username' | 'role' | 
   email?: string;
 };
 type ShownAccount = Pick<AccountRecord, 'uid' | 'username' | 'avatar' | 'titleName' | 'titleColor'>;
+export type AuthorAccount = ShownAccount & Pick<AccountRecord, 'role'>;
 
 export type AccountOnBoard = Pick<
   AccountRecord,
@@ -157,6 +158,12 @@ export const accountStore = (database: Connection, listing: Stamp) => {
     byEmail: (email: string) => one({ emailKey: accountKey(email) }),
     byUid: (uid: string) => one({ _id: uid }),
     uidOf: async (username: string) => (await one({ usernameKey: accountKey(username) }))?.uid ?? null,
+    /** Uids by username in lower case; unknown names are left out. */
+    async uidsOf(usernames: readonly string[]): Promise<Map<string, string>> {
+      const keys = [...new Set(usernames.map(accountKey))];
+      const found = await accounts.find({ usernameKey: { $in: keys } }, { usernameKey: 1 });
+      return new Map(found.map(({ _id, usernameKey }) => [usernameKey, _id]));
+    },
     hasUsername: async (username: string) =>
       (await accounts.exists({ usernameKey: accountKey(username) })) !== null,
     hasEmail: async (email: string) => (await accounts.exists({ emailKey: accountKey(email) })) !== null,
@@ -179,6 +186,15 @@ export const accountStore = (database: Connection, listing: Stamp) => {
       const found = await accounts.find(
         { _id: { $in: [...new Set(uids)] }, disabled: false },
         { username: 1, avatar: 1, titleName: 1, titleColor: 1 },
+      );
+      return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
+    },
+
+    /** What stands beside texts of users. */
+    async authors(uids: readonly string[]): Promise<Map<string, AuthorAccount>> {
+      const found = await accounts.find(
+        { _id: { $in: [...new Set(uids)] } },
+        { username: 1, avatar: 1, titleName: 1, titleColor: 1, role: 1 },
       );
       return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
     },

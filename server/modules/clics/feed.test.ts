@@ -38,6 +38,7 @@ const contestOf = (cid: number, changes: Partial<ContestRecord> = {}): ContestRe
   sealTime: new Date(startMs + 4 * hour),
   ...{ removed: [], autoRealRank: false, revealedAt: null, finalizedAt: null, oiRankScoreType: 'Highest' },
   ...{ openRank: true, allowEndSubmit: false, openPrint: false, rankShowName: 'username', starUids: [] },
+  ...{ printJobs: 20, printPages: 100, balloonsInSeal: 0 },
   openAccountLimit: false,
   accountRule: { prefix: '', suffix: '', numberFrom: 0, numberTo: 0, extraAccounts: [] },
   ...{ awardType: 0, awards: [], penaltyMinutes: 20, icpcMinutes: true, submitInterval: 0, visible: true },

@@ -6,10 +6,12 @@ import type { ContestRecord } from './document.ts';
 import { maySee, phaseOf, type Relation, type Rights, relationOf, rightsIn } from './policy.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
+import type { TeamsOfContests } from './teams.ts';
 
 type Ports = {
   contests: Pick<ContestStore, 'find'>;
   registrations: Pick<RegistrationStore, 'has'>;
+  teams: Pick<TeamsOfContests, 'of'>;
   clock: Clock;
 };
 type Person = Pick<Viewer, 'uid' | 'role'>;
@@ -17,7 +19,11 @@ type Person = Pick<Viewer, 'uid' | 'role'>;
 export const contestNotFound = () => new AssizeError('contest.not-found', { field: 'cid' });
 
 /** Rights of people in contests now, read from the database. */
-export const contestAccess = ({ contests, registrations, clock }: Ports) => {
+export const contestAccess = ({ contests, registrations, teams, clock }: Ports) => {
+  /** Staff register who is in a team, without a password. */
+  const isRegistered = async (cid: number, uid: string): Promise<boolean> =>
+    (await teams.of(cid)).accountsWith(uid) !== null || registrations.has(cid, uid);
+
   const standing = async (contest: ContestRecord, person: Person | null) => {
     const relation: Relation = {
       ...relationOf(contest, person),
@@ -25,7 +31,7 @@ export const contestAccess = ({ contests, registrations, clock }: Ports) => {
       registered: false,
     };
     if (person !== null && contest.auth !== 0 && !relation.isAdmin)
-      relation.registered = await registrations.has(contest.cid, person.uid);
+      relation.registered = await isRegistered(contest.cid, person.uid);
     const facts = { ...contest, phase: phaseOf(contest, clock.now()) };
     return { relation, rights: rightsIn(facts, relation) };
   };
@@ -44,6 +50,7 @@ export const contestAccess = ({ contests, registrations, clock }: Ports) => {
   return {
     rightsOf,
     seen,
+    isRegistered,
 
     /** A contest that shows its board to everybody. @throws AssizeError why not */
     async outside(cid: number): Promise<ContestRecord> {

@@ -20,9 +20,11 @@ import type { ContestAccess } from './access.ts';
 import type { ContestRecord } from './document.ts';
 import { phaseOf, type Rights } from './policy.ts';
 import { isBehindSeal } from './submission-policy.ts';
+import { ownAccounts, type TeamsOfContests } from './teams.ts';
 
 type Ports = {
   access: ContestAccess;
+  teams: Pick<TeamsOfContests, 'of'>;
   problems: Pick<ProblemService, 'records' | 'detailIn' | 'isWithheld'>;
   runs: Pick<SubmissionService['records'], 'ownIn'>;
   /** Runs by problem of those who take part, to some seconds; `whole`: those of after the end as well. */
@@ -48,7 +50,7 @@ const stateOf = (contest: ContestRecord, runs: readonly (OwnRun & { isMasked: bo
 };
 
 /** Problems of a contest as those who take part meet them. */
-export const contestProblems = ({ access, problems, runs, tally, clock }: Ports) => {
+export const contestProblems = ({ access, teams, problems, runs, tally, clock }: Ports) => {
   const statesOf = async (
     contest: ContestRecord,
     viewer: Viewer,
@@ -57,7 +59,8 @@ export const contestProblems = ({ access, problems, runs, tally, clock }: Ports)
   ): Promise<ReadonlyMap<number, State>> => {
     const now = clock.now();
     const isOi = contest.type === 1;
-    const own = (await runs.ownIn(askedScope({ cid: contest.cid }), viewer.uid))
+    const accounts = ownAccounts(await teams.of(contest.cid), viewer.uid);
+    const own = (await runs.ownIn(askedScope({ cid: contest.cid }), accounts))
       .filter((one) => whole || one.submitTime < contest.endTime)
       .map((one) => ({
         ...one,

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refuse-field.ts';
+import type { Listeners } from '../../platform/listeners.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { ContestChanges } from './changes.ts';
 import type { ContestRecord } from './document.ts';
@@ -18,8 +19,11 @@ import { phaseOf } from './policy.ts';
 
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Outcome = Promise<Logged<{ cid: number; version: number }, Change>>;
+/** What later modules have against results being made final. */
+export type Finalizing = Listeners<[cid: number], Promise<AssizeError | null>>;
 type Ports = {
   changes: ContestChanges;
+  finalizing: Pick<Finalizing, 'tell'>;
   runs: Pick<SubmissionService['records'], 'unsettledIn'>;
   clock: Clock;
 };
@@ -28,7 +32,7 @@ const moved = (time: Date, byMs: number) => new Date(time.getTime() + byMs);
 const wrongPhase = () => new AssizeError('contest.wrong-phase', { field: 'cid' });
 
 /** The course of a contest: its times while it lives, and its results once it is over. */
-export const contestLife = ({ changes, runs, clock }: Ports) => {
+export const contestLife = ({ changes, finalizing, runs, clock }: Ports) => {
   const done = async (
     cid: number,
     viewer: Viewer,
@@ -117,6 +121,7 @@ export const contestLife = ({ changes, runs, clock }: Ports) => {
         if (phaseOf(contest, now) !== 'ended' || contest.finalizedAt !== null) throw wrongPhase();
         const count = await runs.unsettledIn(askedScope({ cid }));
         if (count > 0) throw new AssizeError('contest.not-judged', { params: { count } });
+        for (const refusal of await Promise.all(finalizing.tell(cid))) if (refusal) throw refusal;
         return { finalizedAt: now };
       }),
 

@@ -11,6 +11,7 @@ import { sealer } from '../../platform/sealing.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuthoringService } from '../authoring/service.ts';
+import type { CommentService } from '../comment/service.ts';
 import type { FileService } from '../file/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SettingService } from '../site-setting/service.ts';
@@ -21,9 +22,10 @@ import { contestAdmin } from './admin.ts';
 import { contestAnnouncementStore } from './announcement-store.ts';
 import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
+import { contestComments } from './comments.ts';
 import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
-import { contestLife } from './life.ts';
+import { contestLife, type Finalizing } from './life.ts';
 import { passwordTries } from './password-tries.ts';
 import { contestProblemAdmin } from './problems.ts';
 import { registrationStore } from './registration-store.ts';
@@ -35,10 +37,12 @@ import { contestStore } from './store.ts';
 import { contestSubmissions } from './submissions.ts';
 import { takingPart } from './taking-part.ts';
 import { contestTally } from './tally.ts';
+import { contestTeams } from './teams.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
   authoring: Pick<AuthoringService, 'create'>;
+  comment: CommentService;
   file: Pick<FileService, 'signText'>;
   problem: ProblemService;
   'site-setting': Pick<SettingService, 'current'>;
@@ -56,7 +60,7 @@ export const contest = defineModule({
   name: 'contest',
   create: (
     core,
-    { account, authoring, file, problem, 'site-setting': setting, solved, submission }: Needs,
+    { account, authoring, comment, file, problem, 'site-setting': setting, solved, submission }: Needs,
   ) => {
     const { database, redis, events, ids, clock, secret } = core;
     const { usernames, uidOf, uidsMatching } = account.people;
@@ -64,12 +68,14 @@ export const contest = defineModule({
     const contests = contestStore(database, stampOf(redis, 'contests'), clock);
     const registrations = registrationStore(database);
     const announcements = contestAnnouncementStore(database);
-    const access = contestAccess({ contests, registrations, clock });
+    const teams = contestTeams();
+    const access = contestAccess({ contests, registrations, teams, clock });
     const passwords = sealer(secret, 'contest passwords');
     const topic = (cid: number) => topicsOf('contest').of(cid);
     const isRunning = runningProblems(contests, clock);
 
     const turns = listeners<[cid: number]>();
+    const finalizing: Finalizing = listeners();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
       turns.tell(cid);
@@ -79,9 +85,10 @@ export const contest = defineModule({
     const changes = contestChanges({ contests, access, changed, clock });
     const inContests = contestProblems({
       access,
+      teams,
       problems: problem,
       runs: submission.records,
-      tally: contestTally(submission.records, clock),
+      tally: contestTally(submission.records, teams, clock),
       clock,
     });
     const parts = takingPart({
@@ -114,12 +121,15 @@ export const contest = defineModule({
         contests,
         registrations,
         access,
+        teams,
         problems: problem,
         judgingIsOn: async () => (await setting.current('switches')).openContestJudge,
         isRunning,
         clock,
       }),
     );
+    const commentsAreOpen = async () => (await setting.current('switches')).openContestComment;
+    comment.subjects.register(contestComments({ access, isOpen: commentsAreOpen, clock }));
     problem.inContests.register(isRunning);
     solved.onContests(inContests.statuses);
 
@@ -136,8 +146,15 @@ export const contest = defineModule({
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
       return events.position(topic(cid), everyone);
     };
-    const registered = registrations.uids;
-    const service: ContestService = { records: contests, announcements, access, registered, turns };
+    const service: ContestService = {
+      records: contests,
+      announcements,
+      access,
+      registered: registrations.uids,
+      turns,
+      teams,
+      finalizing,
+    };
     return {
       service,
       routes: [
@@ -147,6 +164,7 @@ export const contest = defineModule({
             problems: inContests,
             submissions: contestSubmissions({
               access,
+              teams,
               list: submission.pageIn,
               states: submission.states,
               uidOf,
@@ -175,7 +193,7 @@ export const contest = defineModule({
             usernames,
             uidsMatching,
           }),
-          contestLife({ changes, runs: submission.records, clock }),
+          contestLife({ changes, finalizing, runs: submission.records, clock }),
         ),
       ],
       topics: [{ topic: topicsOf('contest'), policy }],

@@ -31,8 +31,8 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 const all: ContestRight[] = [
-  ...(['enter', 'problems', 'submit', 'live', 'code', 'answer'] as const),
-  ...(['balloons', 'prints', 'proctor', 'manage', 'delete'] as const),
+  ...(['enter', 'problems', 'submit', 'ask', 'live', 'code', 'answer'] as const),
+  ...(['balloons', 'prints', 'proctor', 'manage', 'delete', 'rejudge'] as const),
 ];
 const isBegun = (phase: ContestPhase) => phase !== 'scheduled';
 const isRunning = (phase: ContestPhase) => phase === 'running' || phase === 'sealed';
@@ -54,6 +54,12 @@ const has: Record<ContestRight, (who: Person, kind: Kind, phase: ContestPhase) =
       needs && has.enter(who, kind, phase) && (isRunning(phase) || (isBegun(phase) && kind === 'upsolving'))
     );
   },
+  ask: (who, kind, phase) => {
+    if (['owner', 'root'].includes(who)) return true;
+    if (who === 'jury' || phase === 'ended' || phase === 'ended-sealed') return false;
+    const needs = kind === 'private' || kind === 'protected' ? who === 'registered' : true;
+    return needs && has.enter(who, kind, phase);
+  },
   live: (who) => ['owner', 'root', 'jury', 'scoreboard'].includes(who),
   code: (who) => ['owner', 'root', 'jury'].includes(who),
   answer: (who) => ['owner', 'root', 'jury'].includes(who),
@@ -62,6 +68,7 @@ const has: Record<ContestRight, (who: Person, kind: Kind, phase: ContestPhase) =
   proctor: (who) => ['owner', 'root', 'proctor'].includes(who),
   manage: (who) => ['owner', 'root'].includes(who),
   delete: (who) => who === 'root',
+  rejudge: (who) => who === 'root',
 };
 
 const rows = (Object.keys(people) as Person[]).flatMap((who) =>

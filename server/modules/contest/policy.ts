@@ -54,17 +54,24 @@ const staffRights: Readonly<Record<StaffRole, readonly ContestRight[]>> = {
   proctor: ['proctor'],
 };
 
+/** Rights of super admins alone. */
+const ofRoots: readonly ContestRight[] = ['delete', 'rejudge'];
+
 /** The one table of who may do what in a contest (Contests 4). */
 export const rightsIn = (contest: ContestFacts, relation: Relation): Rights => {
   const { signedIn, isAdmin, isRoot, roles, registered } = relation;
-  if (isAdmin) return new Set(contestRights.filter((right) => right !== 'delete' || isRoot));
+  if (isAdmin) return new Set(contestRights.filter((right) => isRoot || !ofRoots.includes(right)));
   const rights = new Set<ContestRight>(roles.flatMap((role) => staffRights[role]));
   if (roles.length > 0) rights.add('enter');
   if (signedIn && contest.visible && (contest.auth !== 1 || registered)) rights.add('enter');
-  if (!rights.has('enter') || contest.phase === 'scheduled') return rights;
-  rights.add('problems');
+  if (!rights.has('enter')) return rights;
   const isOver = contest.phase === 'ended' || contest.phase === 'ended-sealed';
-  if ((contest.auth === 0 || registered) && (!isOver || contest.allowEndSubmit)) rights.add('submit');
+  const takesPart = contest.auth === 0 || registered;
+  // Who answers has nobody to ask.
+  if (takesPart && !isOver && !rights.has('answer')) rights.add('ask');
+  if (contest.phase === 'scheduled') return rights;
+  rights.add('problems');
+  if (takesPart && (!isOver || contest.allowEndSubmit)) rights.add('submit');
   return rights;
 };
 

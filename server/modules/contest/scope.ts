@@ -10,11 +10,13 @@ import { phaseOf, relationOf, rightsIn, standsBeside } from './policy.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import { runAudience } from './submission-policy.ts';
+import { ownAccounts, type TeamsOfContests } from './teams.ts';
 
 type Ports = {
   contests: Pick<ContestStore, 'find' | 'withProblem'>;
   registrations: RegistrationStore;
   access: ContestAccess;
+  teams: Pick<TeamsOfContests, 'of'>;
   problems: Pick<ProblemService, 'records' | 'titles'>;
   /** Whether the site judges submissions of contests now. */
   judgingIsOn: () => Promise<boolean>;
@@ -26,7 +28,7 @@ export const contestSubject = (cid: number): string => `contest.${cid}`;
 
 /** Submissions of contests: `contest:<cid>` (Contests 8 to 12). */
 export const contestScope = (ports: Ports): Scope => {
-  const { contests, registrations, access, problems, judgingIsOn, isRunning, clock } = ports;
+  const { contests, registrations, access, teams, problems, judgingIsOn, isRunning, clock } = ports;
   const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 
   const problemIn = async (contest: ContestRecord, displayId: string): Promise<ProblemRecord> => {
@@ -38,7 +40,7 @@ export const contestScope = (ports: Ports): Scope => {
 
   /** Whether somebody may hand in at an instant; the request may be older than this moment. */
   const checkOpen = async (contest: ContestRecord, viewer: Viewer, at: Date): Promise<void> => {
-    const registered = contest.auth !== 0 && (await registrations.has(contest.cid, viewer.uid));
+    const registered = contest.auth !== 0 && (await access.isRegistered(contest.cid, viewer.uid));
     const relation = { ...relationOf(contest, viewer), registered };
     const rights = rightsIn({ ...contest, phase: phaseOf(contest, at) }, relation);
     if (!rights.has('submit')) {
@@ -79,6 +81,10 @@ export const contestScope = (ports: Ports): Scope => {
       return { problem: await problemIn(contest, problem), gid: contest.gid };
     },
 
+    async owners(id, uid) {
+      return ownAccounts(await teams.of(id), uid);
+    },
+
     async limits(id, viewer) {
       const contest = await contests.find(id);
       if (!contest) throw contestNotFound();
@@ -87,15 +93,17 @@ export const contestScope = (ports: Ports): Scope => {
 
     async visibility({ scope, uid, submitTime, share }, { pid, openCaseResult, codeShare }) {
       const { id } = scopeParts(scope);
-      const contest = await contests.find(id);
+      const [contest, known] = await Promise.all([contests.find(id), teams.of(id)]);
       const problemInRunningContest = (await isRunning([pid])).has(pid);
+      const owners = ownAccounts(known, uid);
       return {
         async sightOf(reader) {
-          const isOwner = reader?.uid === uid;
+          const isOwner = reader !== null && owners.includes(reader.uid);
           // Of a deleted contest everybody keeps the own programs.
           if (!contest) return isOwner ? { audience: 'plain', code: true, manages: false } : null;
           const rights = await access.rightsOf(contest, reader);
-          const facts = { contest, submitTime, openCaseResult, isOwner, rights, now: clock.now() };
+          const isHidden = known.hiddenUids.has(uid);
+          const facts = { contest, submitTime, openCaseResult, isOwner, isHidden, rights, now: clock.now() };
           const audience = runAudience(facts);
           if (audience === null) return null;
           return {

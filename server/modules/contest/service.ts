@@ -1,8 +1,10 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
+import type { Finalizing } from './life.ts';
 import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
+import type { TeamsOfContests } from './teams.ts';
 
 export type { ContestRecord } from './document.ts';
 export { phaseOf, standsBeside } from './policy.ts';
@@ -18,4 +20,8 @@ export type ContestService = {
   registered: RegistrationStore['uids'];
   /** Told on one process when a contest starts, is sealed, ends or is changed, once its readers are admitted anew. */
   turns: Pick<Listeners<[cid: number]>, 'add'>;
+  /** A later module tells which accounts belong together. */
+  teams: Pick<TeamsOfContests, 'register'>;
+  /** Asked before results are made final: why that has to wait; null: for nothing. */
+  finalizing: Pick<Finalizing, 'add'>;
 };

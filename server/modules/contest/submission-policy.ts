@@ -8,7 +8,10 @@ export type RunFacts = {
   contest: ContestRecord;
   submitTime: Date;
   openCaseResult: boolean;
+  /** One's own, or of one's team. */
   isOwner: boolean;
+  /** Of a team that others know nothing of. */
+  isHidden: boolean;
   rights: Rights;
   now: Date;
 };
@@ -22,8 +25,9 @@ export const isBehindSeal = (contest: ContestRecord, submitTime: Date, now: Date
  * but staff meets runs of others, and in an OI contest one's own show no result.
  */
 export const runAudience = (facts: RunFacts): SubmissionAudience | null => {
-  const { contest, submitTime, openCaseResult, isOwner, rights, now } = facts;
+  const { contest, submitTime, openCaseResult, isOwner, isHidden, rights, now } = facts;
   if (rights.has('code')) return 'detailed';
+  if (isHidden && !isOwner) return null;
   if (!isOwner && !rights.has('problems')) return null;
   // Before the start only staff hand in.
   if (!isOwner && submitTime < contest.startTime) return null;

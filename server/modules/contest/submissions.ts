@@ -19,17 +19,27 @@ import type { ContestAccess } from './access.ts';
 import type { ContestRecord } from './document.ts';
 import { phaseOf, type Rights } from './policy.ts';
 import { runAudience } from './submission-policy.ts';
+import { type ContestTeams, ownAccounts, type TeamsOfContests } from './teams.ts';
 
 type Query = z.output<(typeof listContestSubmissions)['query']>;
 type Stretches = ScopeFilter['stretches'];
 type Ports = {
   access: ContestAccess;
+  teams: Pick<TeamsOfContests, 'of'>;
   list: SubmissionService['pageIn'];
   states: SubmissionService['states'];
   uidOf: (username: string) => Promise<string | null>;
   clock: Clock;
 };
-type Asking = { contest: ContestRecord; viewer: Viewer; rights: Rights; query: Query; now: Date };
+type Asking = {
+  contest: ContestRecord;
+  /** Accounts whose submissions are the reader's own. */
+  own: readonly string[];
+  teams: ContestTeams;
+  rights: Rights;
+  query: Query;
+  now: Date;
+};
 
 /** Problems of a contest by their display id there, or a part of it. */
 const pidsMatching = ({ problems }: ContestRecord, id: string, exact: boolean): number[] => {
@@ -49,17 +59,18 @@ const storedStatus = (status: number): number | null => {
  * Stretches of what the reader may know of. The filter by verdict asks of each what the reader is shown of it, so that
  * neither rows nor their number tell what is withheld.
  */
-const stretchesOf = ({ contest, viewer, rights, query, now }: Asking): Stretches => {
+const stretchesOf = ({ contest, own: accounts, teams, rights, query, now }: Asking): Stretches => {
   const seesAll = rights.has('code');
   const before = query.beforeContestSubmit && seesAll ? {} : { from: contest.startTime };
   const after = query.containsEnd ? {} : { until: contest.endTime };
-  const whole = { ...before, ...after };
+  const hidden = [...teams.hiddenUids].filter((uid) => !accounts.includes(uid));
+  const whole = { ...before, ...after, ...(seesAll || hidden.length === 0 ? {} : { notUids: hidden }) };
   const stored = query.status === undefined ? undefined : storedStatus(query.status);
   const withStatus = stored === undefined ? {} : { status: stored ?? Number.NaN };
   const isSealed = isSealedPhase(phaseOf(contest, now)) && !rights.has('live') && contest.sealTime !== null;
   if (!isSealed || contest.sealTime === null) return stored === null ? [] : [{ ...whole, ...withStatus }];
   const open = stored === null ? [] : [{ ...whole, ...withStatus, until: contest.sealTime }];
-  const own = { ...whole, from: contest.sealTime, uid: viewer.uid };
+  const own = { ...whole, from: contest.sealTime, uids: accounts };
   if (contest.type !== 1) return stored === null ? [] : [...open, { ...own, ...withStatus }];
   // One's own runs behind the seal are waiting, or judged without a result.
   if (query.status === undefined) return [...open, own];
@@ -68,7 +79,7 @@ const stretchesOf = ({ contest, viewer, rights, query, now }: Asking): Stretches
 };
 
 /** Submissions of a contest, for each reader what the contest shows now. */
-export const contestSubmissions = ({ access, list, states, uidOf, clock }: Ports) => ({
+export const contestSubmissions = ({ access, teams, list, states, uidOf, clock }: Ports) => ({
   async states(
     { cid, submitIds }: z.output<(typeof checkContestSubmissionsStatus)['body']>,
     viewer: Viewer,
@@ -80,15 +91,17 @@ export const contestSubmissions = ({ access, list, states, uidOf, clock }: Ports
   async page(query: Query, viewer: Viewer, locale: Locale): Promise<Page<SubmissionRow>> {
     const { contest, rights } = await access.with(query.contestID, viewer, 'problems');
     const now = clock.now();
+    const known = await teams.of(contest.cid);
+    const own = ownAccounts(known, viewer.uid);
     const filter: ScopeFilter = {
       scope: askedScope({ cid: contest.cid }),
-      stretches: stretchesOf({ contest, viewer, rights, query, now }),
+      stretches: stretchesOf({ contest, own, teams: known, rights, query, now }),
     };
-    if (query.onlyMine) filter.uid = viewer.uid;
+    if (query.onlyMine) filter.uids = own;
     else if (query.username !== undefined) {
       const uid = await uidOf(query.username);
       if (uid === null) return { records: [], total: 0 };
-      filter.uid = uid;
+      filter.uids = [uid];
     }
     if (query.problemID !== undefined)
       filter.pids = pidsMatching(contest, query.problemID, query.completeProblemID ?? false);
@@ -100,7 +113,8 @@ export const contestSubmissions = ({ access, list, states, uidOf, clock }: Ports
         runAudience({
           ...{ contest, submitTime, rights, now },
           openCaseResult: false,
-          isOwner: uid === viewer.uid,
+          isOwner: own.includes(uid),
+          isHidden: known.hiddenUids.has(uid),
         }),
     });
   },

@@ -86,7 +86,7 @@ export const takingPart = (ports: Ports) => {
 
     async access(cid: number, viewer: Viewer): Promise<ReplyOf<typeof getContestAccess>> {
       const { contest, relation, rights } = await access.seen(cid, viewer);
-      const registered = relation.registered || (await registrations.has(cid, viewer.uid));
+      const registered = relation.registered || (await access.isRegistered(cid, viewer.uid));
       return {
         access: rights.has('enter'),
         registered,
@@ -102,7 +102,7 @@ export const takingPart = (ports: Ports) => {
     ): Promise<null> {
       const { contest } = await access.seen(cid, viewer);
       if (contest.auth !== 0) {
-        if (await registrations.has(cid, viewer.uid)) throw new AssizeError('contest.already-registered');
+        if (await access.isRegistered(cid, viewer.uid)) throw new AssizeError('contest.already-registered');
         if (contest.openAccountLimit && !fitsAccountRule(contest.accountRule, viewer.username))
           throw new AssizeError('contest.account-refused');
         await tries.book(cid, viewer.uid);

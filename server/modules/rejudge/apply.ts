@@ -81,7 +81,7 @@ export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Pr
       const submission = submissionOf.get(submitId);
       return after === null || !submission ? [] : [{ submission, round, isManual, state: after }];
     });
-    if (list.length > 0) await submissions.replaceVerdicts(record.id, list);
+    if (list.length > 0) await submissions.replaceVerdicts(record.id, list, record.total > 1);
     // Other scopes count by the events of these verdicts.
     changed.push(
       ...batch.filter(({ submitId, changed: other }) => other && submissionOf.get(submitId)?.isPractice),

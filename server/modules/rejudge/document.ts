@@ -24,7 +24,12 @@ export const rejudgeCollection = collection(
     /** Absent once nothing is left to do for the rejudge. */
     open: z.literal(true).optional(),
   }),
-  [[{ kind: 1, createdAt: -1, _id: -1 }], [{ open: 1 }, { partialFilterExpression: { open: true } }]],
+  [
+    [{ kind: 1, createdAt: -1, _id: -1 }],
+    // Those of a contest.
+    [{ 'filter.cid': 1, kind: 1, createdAt: -1, _id: -1 }],
+    [{ open: 1 }, { partialFilterExpression: { open: true } }],
+  ],
 );
 export type RejudgeDocument = Stored<typeof rejudgeCollection>;
 export type RejudgeRecord = Omit<RejudgeDocument, '_id' | 'open'> & { id: number };

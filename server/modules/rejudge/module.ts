@@ -4,11 +4,14 @@ import { topicsOf } from '../../platform/realtime/topics.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { ContestService } from '../contest/service.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
+import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { submissionHolder } from './holder.ts';
+import { rejudgeOfContest } from './of-contest.ts';
 import { rejudgeOfProblems } from './of-problems.ts';
 import { rejudgeRoutes } from './routes.ts';
 import { rejudgeRunner } from './runner.ts';
@@ -18,16 +21,18 @@ import { rejudgeStore } from './store.ts';
 type Needs = {
   account: Pick<AccountService, 'people'>;
   audit: AuditService;
+  contest: Pick<ContestService, 'access'>;
   judging: Pick<JudgingService, 'backends'>;
   problem: ProblemService;
   solved: SolvedService;
+  standings: StandingsService;
   submission: SubmissionService;
 };
 
 /** Judging again while the verdicts stand until the new ones are applied. */
 export const rejudge = defineModule({
   name: 'rejudge',
-  create: (core, { account, audit, judging, problem, solved, submission }: Needs) => {
+  create: (core, { account, audit, contest, judging, problem, solved, standings, submission }: Needs) => {
     const { database, events, clock, ids, log } = core;
     const store = rejudgeStore(database);
     const { usernames, uidOf } = account.people;
@@ -64,7 +69,11 @@ export const rejudge = defineModule({
     const service: RejudgeService = { runner, holder };
     return {
       service,
-      routes: rejudgeRoutes(admin, rejudgeOfProblems({ start: admin.start, audit })),
+      routes: rejudgeRoutes(
+        admin,
+        rejudgeOfProblems({ start: admin.start, audit }),
+        rejudgeOfContest({ start: admin.start, store, contests: contest, standings }),
+      ),
       workers: [periodic(core, { name: 'rejudges', everyMs: 1_000 }, runner.tick)],
       fileRefs: {},
     };

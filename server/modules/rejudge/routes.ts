@@ -1,5 +1,10 @@
 import { bulkRejudge } from '@assize/shared/areas/authoring/bulk.ts';
 import {
+  previewRejudgedBoard,
+  rejudgeContestProblem,
+  rejudgeContestProblemByGet,
+} from '@assize/shared/areas/rejudge/contest-endpoints.ts';
+import {
   applyRejudge,
   cancelRejudge,
   countRejudge,
@@ -10,12 +15,20 @@ import {
   startRejudge,
 } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
+import type { RejudgeOfContest } from './of-contest.ts';
 import type { rejudgeOfProblems } from './of-problems.ts';
 import type { RejudgeAdmin } from './service.ts';
 
-export const rejudgeRoutes = (rejudges: RejudgeAdmin, ofProblems: ReturnType<typeof rejudgeOfProblems>) => [
+export const rejudgeRoutes = (
+  rejudges: RejudgeAdmin,
+  ofProblems: ReturnType<typeof rejudgeOfProblems>,
+  ofContest: RejudgeOfContest,
+) => [
   handle(startRejudge, ({ body, viewer }) => rejudges.start(body, viewer)),
   handle(bulkRejudge, ({ body, actor }) => ofProblems(body, actor)),
+  handle(rejudgeContestProblem, ({ body, viewer }) => ofContest.problem(body, viewer)),
+  handle(rejudgeContestProblemByGet, ({ query, viewer }) => ofContest.problem(query, viewer)),
+  handle(previewRejudgedBoard, ({ query, viewer }) => ofContest.board(query, viewer)),
   handle(countRejudge, ({ body }) => rejudges.count(body.filter)),
   handle(listRejudges, ({ query }) => rejudges.list(query)),
   handle(readRejudge, ({ query }) => rejudges.preview(query)),

@@ -1,4 +1,5 @@
 import type {
+  listRejudges,
   Rejudge,
   RejudgeChange,
   RejudgeFilter,
@@ -116,8 +117,8 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
       return { total: await holder.count(filter) };
     },
 
-    async list({ currentPage, limit }: { currentPage: number; limit: number }): Promise<Page<Rejudge>> {
-      const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit });
+    async list({ currentPage, limit, cid }: z.output<(typeof listRejudges)['query']>): Promise<Page<Rejudge>> {
+      const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit, cid });
       return { records: await presentAll(records), total };
     },
 

@@ -72,8 +72,13 @@ export const rejudgeStore = (database: Connection) => {
       await rejudges.updateOne({ _id: id }, { $unset: { open: 1 } });
     },
 
-    async page({ skip, limit }: { skip: number; limit: number }) {
-      const filter = { kind: 'rejudge', state: { $ne: 'beginning' } } as const;
+    /** Newest first; those of a contest alone where `cid` is given. */
+    async page({ skip, limit, cid }: { skip: number; limit: number; cid?: number | undefined }) {
+      const filter = {
+        kind: 'rejudge',
+        state: { $ne: 'beginning' },
+        ...(cid === undefined ? {} : { 'filter.cid': cid }),
+      } as const;
       const [found, total] = await Promise.all([
         rejudges.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit),
         rejudges.countDocuments(filter),

@@ -43,7 +43,15 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
           .rows({ sealed: false, containsEnd: false, removeStar: false })
           .map((row) => [row.participant, row]),
       );
-      const known = accepted.filter(({ uid, pid }) => rows.has(uid) && columns.has(pid));
+      const seen = new Set<string>();
+      const known = accepted.flatMap((run) => {
+        const row = one?.rowOf.get(run.uid) ?? '';
+        const cell = `${row} ${run.pid}`;
+        if (!rows.has(row) || !columns.has(run.pid) || one?.ignored.has(run.submitId) || seen.has(cell))
+          return [];
+        seen.add(cell);
+        return [{ ...run, row }];
+      });
       const sorted = known.toSorted(
         (a, b) =>
           Number(checked.has(a.submitId)) - Number(checked.has(b.submitId)) ||
@@ -52,7 +60,7 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
       );
       const page = sorted.slice((currentPage - 1) * limit, currentPage * limit);
       const accounts = await people.onBoards([...new Set(page.map(({ uid }) => uid))]);
-      const records = page.map(({ submitId, uid, pid, submitTime }): AcInfo => {
+      const records = page.map(({ submitId, uid, row, pid, submitTime }): AcInfo => {
         const place = columns.get(pid);
         const account = accounts.get(uid);
         return {
@@ -61,8 +69,8 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
           submitTime: submitTime.toISOString(),
           displayId: place?.problem.displayId ?? '',
           color: place?.problem.color ?? null,
-          firstBlood: rows.get(uid)?.cells[place?.column ?? -1]?.isFirstAC ?? false,
-          username: account?.username ?? '',
+          firstBlood: rows.get(row)?.cells[place?.column ?? -1]?.isFirstAC ?? false,
+          username: one?.teams.get(row)?.name ?? account?.username ?? '',
           realname: account?.realname ?? '',
           checked: checked.has(submitId),
         };

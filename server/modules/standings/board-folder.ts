@@ -1,19 +1,19 @@
 import type { BoardTeam } from '@assize/shared/areas/standings/board.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { Board } from '@assize/shared/domain/standings/board.ts';
-import type { Row, Run, SharedView } from '@assize/shared/domain/standings/types.ts';
+import type { Participant, Row, Run, SharedView } from '@assize/shared/domain/standings/types.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AccountService } from '../account/service.ts';
-import { type ContestRecord, type ContestService, standsBeside } from '../contest/service.ts';
+import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { Participant as TakingPart, TeamService } from '../team/service.ts';
 import { type FullScores, factsOf, participantOf, teamOf } from './facts.ts';
 import { runOf } from './runs.ts';
 
 export type BoardSources = {
-  contests: Pick<ContestService, 'records' | 'registered'>;
+  contests: Pick<ContestService, 'records'>;
   runs: Pick<SubmissionService['records'], 'runsIn'>;
-  people: Pick<AccountService['people'], 'onBoards'>;
+  teams: Pick<TeamService, 'participants' | 'of' | 'rosters'>;
   problems: Pick<ProblemService, 'records'>;
   clock: Clock;
 };
@@ -27,9 +27,15 @@ const views: readonly SharedView[] = [true, false].flatMap((sealed) =>
 export type HeldBoard = {
   readonly contest: ContestRecord;
   readonly board: Board;
+  /** By the uid of the row. */
   readonly teams: Map<string, BoardTeam>;
-  /** Users who hand in without taking part. */
+  /** uid of the row of each account. */
+  readonly rowOf: Map<string, string>;
+  readonly participants: Participant[];
+  /** Users who hand in without a row: they do not take part, or are of a hidden team. */
   readonly beside: Set<string>;
+  readonly ignored: ReadonlySet<number>;
+  readonly rosterVersion: number;
   readonly fullScores: FullScores;
   readonly loadedAtMs: number;
 };
@@ -38,19 +44,32 @@ export type HeldBoard = {
 export type RunChange = { view: SharedView; rows: readonly Row[]; teams: readonly BoardTeam[] };
 
 /** Boards folded from the submissions in the database. */
-export const boardFolder = ({ contests, runs, people, problems, clock }: BoardSources) => {
+export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSources) => {
+  const put = (one: Pick<HeldBoard, 'teams' | 'rowOf' | 'participants'>, added: TakingPart): void => {
+    one.teams.set(added.id, teamOf(added));
+    one.participants.push(participantOf(added));
+    for (const uid of added.uids) one.rowOf.set(uid, added.id);
+  };
+  /** A run as the board counts it. */
+  const placed = ({ rowOf, ignored }: Pick<HeldBoard, 'rowOf' | 'ignored'>, run: Run): Run => ({
+    ...run,
+    participant: rowOf.get(run.participant) ?? run.participant,
+    ignored: ignored.has(run.submitId),
+  });
+
   /** Somebody's first submission puts a row on the board. */
   const join = async (one: HeldBoard, uid: string): Promise<BoardTeam | null> => {
-    if (one.teams.has(uid) || one.beside.has(uid)) return null;
-    const account = (await people.onBoards([uid])).get(uid);
-    if (!account || standsBeside(one.contest, account)) {
+    if (one.rowOf.has(uid) || one.beside.has(uid)) return null;
+    const found = await teams.of(one.contest.cid, uid);
+    if (!found || found.hidden) {
       one.beside.add(uid);
       return null;
     }
-    const team = teamOf(one.contest, account);
-    one.teams.set(uid, team);
-    one.board.change({ participants: [...one.teams.keys()].map((id) => participantOf(one.contest, id)) });
-    return team;
+    // Another process may have put the account into a team that this board does not have yet.
+    if (!one.teams.has(found.id)) put(one, found);
+    else one.rowOf.set(uid, found.id);
+    one.board.change({ participants: [...one.participants] });
+    return one.teams.get(found.id) ?? null;
   };
 
   return {
@@ -58,12 +77,11 @@ export const boardFolder = ({ contests, runs, people, problems, clock }: BoardSo
     async load(cid: number): Promise<HeldBoard | null> {
       const contest = await contests.records.find(cid);
       if (!contest) return null;
-      const [registered, submissions] = await Promise.all([
-        contests.registered(cid),
-        runs.runsIn(askedScope({ cid })),
-      ]);
-      const uids = [...new Set([...registered, ...submissions.map(({ uid }) => uid)])];
-      const accounts = await people.onBoards(uids);
+      // The version is read first: of a change meanwhile the board knows more than it says.
+      const { version: rosterVersion, ignoredIds: ignored } = await teams.rosters.find(cid);
+      const submissions = await runs.runsIn(askedScope({ cid }));
+      const owners = [...new Set(submissions.map(({ uid }) => uid))];
+      const found = await teams.participants(cid, owners);
       const fullScores = new Map(
         await Promise.all(
           contest.problems.map(
@@ -71,30 +89,35 @@ export const boardFolder = ({ contests, runs, people, problems, clock }: BoardSo
           ),
         ),
       );
-      const teams = new Map<string, BoardTeam>();
-      const beside = new Set<string>();
-      for (const uid of uids) {
-        const account = accounts.get(uid);
-        if (account && !standsBeside(contest, account)) teams.set(uid, teamOf(contest, account));
-        else beside.add(uid);
-      }
-      const log = { ...factsOf(contest, [...teams.keys()], fullScores), runs: submissions.map(runOf) };
+      const who = {
+        teams: new Map<string, BoardTeam>(),
+        rowOf: new Map<string, string>(),
+        participants: [] as Participant[],
+      };
+      for (const one of found) if (!one.hidden) put(who, one);
+      const beside = new Set(owners.filter((uid) => !who.rowOf.has(uid)));
+      const log = {
+        ...factsOf(contest, who.participants, fullScores),
+        runs: submissions.map((one) => placed({ ...who, ignored }, runOf(one))),
+      };
       const board = new Board(log, views);
-      return { contest, board, teams, beside, fullScores, loadedAtMs: clock.now().getTime() };
+      const loadedAtMs = clock.now().getTime();
+      return { contest, board, ...who, beside, ignored, rosterVersion, fullScores, loadedAtMs };
     },
 
-    /** Whether a board was folded from the contest as it is now. */
-    async isCurrent({ contest }: HeldBoard): Promise<boolean> {
-      return (await contests.records.find(contest.cid))?.version === contest.version;
+    /** Whether a board was folded from the contest and its teams as they are now. */
+    async isCurrent({ contest: { cid, version }, rosterVersion }: HeldBoard): Promise<boolean> {
+      const [contest, roster] = await Promise.all([contests.records.find(cid), teams.rosters.find(cid)]);
+      return contest?.version === version && roster.version === rosterVersion;
     },
 
     /** Takes a run; one that the board holds already changes nothing. */
     async apply(one: HeldBoard, run: Run): Promise<RunChange[]> {
       const joined = await join(one, run.participant);
-      const teams = joined === null ? [] : [joined];
+      const newcomers = joined === null ? [] : [joined];
       return one.board
-        .apply(run)
-        .map(({ view, rows }) => ({ view, rows: rows.map(({ row }) => row), teams }));
+        .apply(placed(one, run))
+        .map(({ view, rows }) => ({ view, rows: rows.map(({ row }) => row), teams: newcomers }));
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { BoardTeam } from '@assize/shared/areas/standings/board.ts';
 import type { ContestFacts, Participant, StandingsRules } from '@assize/shared/domain/standings/types.ts';
-import type { AccountOnBoard } from '../account/service.ts';
 import type { ContestRecord } from '../contest/service.ts';
+import type { Participant as TakingPart } from '../team/service.ts';
 
 const types = ['acm', 'oi', 'ioi'] as const;
 
@@ -19,31 +19,34 @@ export const rulesOf = (contest: ContestRecord): StandingsRules => ({
 /** Points of whole problems by internal id; of problems by ACM rules none. */
 export type FullScores = ReadonlyMap<number, number | null>;
 
-export const participantOf = ({ starUids }: ContestRecord, uid: string): Participant => ({
-  id: uid,
-  isStar: starUids.includes(uid),
-  hidden: false,
+export const participantOf = (one: TakingPart): Participant => ({
+  id: one.id,
+  isStar: one.isStar,
+  hidden: one.hidden,
+  disqualified: one.disqualified,
+  penaltyAdjustSeconds: one.penaltyAdjustSeconds,
+  groups: one.groups.map(({ id }) => id),
 });
 
 export const factsOf = (
   contest: ContestRecord,
-  uids: readonly string[],
+  participants: readonly Participant[],
   fullScores: FullScores,
 ): ContestFacts => ({
   rules: rulesOf(contest),
-  participants: uids.map((uid) => participantOf(contest, uid)),
+  participants,
   problems: contest.problems.map(({ pid, displayId }) => {
     const fullScore = fullScores.get(pid);
     return { id: pid, displayId, ...(fullScore == null ? {} : { fullScore }) };
   }),
 });
 
-/** A user without the asked name is shown by username. */
-export const teamOf = ({ rankShowName }: ContestRecord, account: AccountOnBoard): BoardTeam => ({
-  uid: account.uid,
-  name: account[rankShowName] || account.username,
-  username: account.username,
-  school: account.school ?? '',
-  gender: account.gender,
-  avatar: account.avatar,
+export const teamOf = (one: TakingPart): BoardTeam => ({
+  uid: one.id,
+  name: one.name,
+  username: one.username,
+  school: one.organization?.name ?? '',
+  groups: one.groups.map(({ name }) => name),
+  gender: one.gender,
+  avatar: one.avatar,
 });

@@ -5,20 +5,23 @@ import type { AccountService } from '../account/service.ts';
 import { type ContestService, contestSubject } from '../contest/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { TeamService } from '../team/service.ts';
 import { acInfos } from './ac-info.ts';
 import { boardFolder } from './board-folder.ts';
 import { liveBoards } from './boards.ts';
 import { audiences, boardPublisher, tellAgain } from './publisher.ts';
 import { standingsRoutes } from './routes.ts';
 import { scrollBoards } from './scroll-board.ts';
-import { standingsService } from './service.ts';
+import { type StandingsService, standingsService } from './service.ts';
 import { acCheckStore } from './store.ts';
+import { boardIf } from './what-if.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
   problem: Pick<ProblemService, 'records'>;
   submission: Pick<SubmissionService, 'records'>;
   contest: ContestService;
+  team: Pick<TeamService, 'participants' | 'of' | 'rosters' | 'changes'>;
 };
 
 /** Those who may read the board of a contest now, as its REST views have it. */
@@ -39,17 +42,20 @@ const boardPolicy = ({ records, access }: ContestService, cid: number): TopicPol
 /** Boards of contests, folded from their submissions. */
 export const standings = defineModule({
   name: 'standings',
-  create: ({ database, clock, events, eventLog }, { account, problem, submission, contest }: Needs) => {
+  create: ({ database, clock, events, eventLog }, { account, problem, submission, contest, team }: Needs) => {
     const runs = submission.records;
     contest.turns.add((cid) => tellAgain(events, cid));
+    team.changes.add((cid) => tellAgain(events, cid));
     const { people } = account;
-    const folder = boardFolder({ contests: contest, runs, people, problems: problem, clock });
+    const folder = boardFolder({ contests: contest, runs, teams: team, problems: problem, clock });
     const boards = liveBoards({ folder, eventLog, clock });
-    const service = standingsService({ contests: contest, boards, clock });
+    const reader = standingsService({ contests: contest, boards, clock });
+    const { held, firstBloods } = reader;
+    const service: StandingsService = { held, firstBloods, boardIf: boardIf({ folder, runs }) };
     return {
       service,
       routes: standingsRoutes({
-        boards: service,
+        boards: reader,
         acInfos: acInfos({
           ...{ contests: contest, boards, runs, people, clock },
           checks: acCheckStore(database),

@@ -22,6 +22,9 @@ export const tellAgain = (events: Ports['events'], cid: number): void => {
     events.publish(topicsOf('board').of(cid), audience, 'again', {});
 };
 
+/** Pause after which a board is told that many verdicts changed together. */
+const settledMs = 300;
+
 /** Boards kept at once; the one that changed the longest ago goes first. */
 const mostHeld = 100;
 
@@ -32,11 +35,21 @@ const mostHeld = 100;
 export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
   const held = new Map<number, HeldBoard>();
   const again = (cid: number) => tellAgain(events, cid);
+  const settling = new Map<number, NodeJS.Timeout>();
+  /** Has a board read again once, after the last of many verdicts. */
+  const againWhenSettled = (cid: number): void => {
+    clearTimeout(settling.get(cid));
+    const tellNow = () => {
+      settling.delete(cid);
+      again(cid);
+    };
+    settling.set(cid, setTimeout(tellNow, settledMs).unref());
+  };
 
   const tell = (cid: number, audience: Audience, rows: BoardRow[], teams: readonly BoardTeam[]): void =>
     events.publish(topicsOf('board').of(cid), audience, 'rows', { rows, teams: [...teams] });
 
-  const take = async (cid: number, run: Run): Promise<void> => {
+  const take = async (cid: number, run: Run, ofMany: boolean): Promise<void> => {
     const known = held.get(cid);
     if (!known || !(await folder.isCurrent(known))) {
       // What the run changed cannot be told apart from what was there before.
@@ -46,11 +59,17 @@ export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
       held.set(cid, loaded);
       const [oldest] = held.keys();
       if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
-      again(cid);
+      if (ofMany) againWhenSettled(cid);
+      else again(cid);
       return;
     }
     held.delete(cid);
     held.set(cid, known);
+    if (ofMany) {
+      await folder.apply(known, run);
+      againWhenSettled(cid);
+      return;
+    }
     const { type } = known.contest;
     const isOpen = isRevealed(known.contest, clock.now());
     for (const { view, rows, teams } of await folder.apply(known, run)) {
@@ -67,9 +86,9 @@ export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
       event,
       concerns: isOfContest,
       async take(data) {
-        const { scope, run } = runTold(event, data);
+        const { scope, run, ofMany } = runTold(event, data);
         const cid = contestOf(scope);
-        if (cid > 0) await take(cid, run);
+        if (cid > 0) await take(cid, run, ofMany);
       },
     })),
   };

@@ -74,13 +74,13 @@ const presentRank = (one: HeldBoard, row: Row, awards: Awards, concerned: Readon
 /** A page of a board under the names of the wire. */
 export const rankPage = ({ one, rows, own, sealed, query }: Asking): ReplyOf<typeof getContestRank> => {
   const awards = awardsBy(one, rows);
-  const concerned = new Set(query.concernedList);
+  const concerned = new Set(query.concernedList.map((uid) => one.rowOf.get(uid) ?? uid));
   const keyword = query.keyword?.toLowerCase() ?? '';
   const has = (text: string | undefined) => text?.toLowerCase().includes(keyword) ?? false;
   const shown = rows.filter((row) => {
     if (query.removeStar && row.isStar) return false;
     const team = one.teams.get(row.participant);
-    return keyword === '' || has(team?.name) || has(team?.school);
+    return keyword === '' || has(team?.name) || has(team?.school) || (team?.groups.some(has) ?? false);
   });
   const from = (query.currentPage - 1) * query.limit;
   const present = (row: Row) => presentRank(one, row, awards, concerned);

@@ -14,10 +14,10 @@ import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AcInfos } from './ac-info.ts';
 import { audiences } from './publisher.ts';
 import type { ScrollBoards } from './scroll-board.ts';
-import type { StandingsService } from './service.ts';
+import type { StandingsReader } from './service.ts';
 
 type Ports = {
-  boards: StandingsService;
+  boards: StandingsReader;
   acInfos: AcInfos;
   scroll: ScrollBoards;
   events: Pick<EventBus, 'position'>;

@@ -8,6 +8,9 @@ import {
   submissionTaken,
 } from '../submission/service.ts';
 
+const verdictTold = submissionRejudged.data.extend({
+  ofMany: submissionRejudged.data.shape.ofMany.default(false),
+});
 const placed = submissionTaken.data.pick({ scope: true });
 
 /** Events that a board follows. */
@@ -34,21 +37,21 @@ export const runOf = (one: ScopeRun): Run => ({
 });
 
 /** The contest and the run that an event is about. */
-export const runTold = (event: string, data: string): { scope: string; run: Run } => {
+export const runTold = (event: string, data: string): { scope: string; run: Run; ofMany: boolean } => {
   if (event === submissionTaken.name) {
     const { submitId, uid, pid, scope, submittedAtMs } = submissionTaken.data.parse(JSON.parse(data));
     const run: Run = {
       ...{ submitId, participant: uid, problem: pid, atMs: submittedAtMs, status: verdict.pending },
       ...{ score: null, timeMs: null, round: 0, ignored: false, subtasks: null },
     };
-    return { scope, run };
+    return { scope, run, ofMany: false };
   }
-  const told = submissionJudged.data.parse(JSON.parse(data));
+  const { ofMany, ...told } = verdictTold.parse(JSON.parse(data));
   const { submitId, uid, pid, scope, submittedAtMs, status, score, timeMs, round } = told;
   const run: Run = {
     ...{ submitId, participant: uid, problem: pid, atMs: submittedAtMs },
     status: isVerdict(status) ? status : verdict.systemError,
     ...{ score, timeMs, round, ignored: false, subtasks: null },
   };
-  return { scope, run };
+  return { scope, run, ofMany };
 };

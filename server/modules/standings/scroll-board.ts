@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { HeldBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
 import { rulesOf } from './facts.ts';
 
@@ -30,10 +31,19 @@ export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
     return { ...contest, sealTime };
   };
   /** Runs that count, in their order. */
-  const runsOf = async ({ cid, startTime, endTime }: ContestRecord) =>
-    (await runs.runsIn(askedScope({ cid }))).filter(
-      ({ submitTime }) => submitTime >= startTime && submitTime < endTime,
-    );
+  const runsOf = async (one: HeldBoard) => {
+    const { cid, startTime, endTime } = one.contest;
+    return (await runs.runsIn(askedScope({ cid }))).flatMap((run) => {
+      const uid = one.rowOf.get(run.uid);
+      const counts = run.submitTime >= startTime && run.submitTime < endTime;
+      return uid === undefined || !counts || one.ignored.has(run.submitId) ? [] : [{ ...run, uid }];
+    });
+  };
+  const boardOf = async (cid: number): Promise<HeldBoard> => {
+    const one = await boards(cid);
+    if (!one) throw new AssizeError('contest.not-found', { field: 'cid' });
+    return one;
+  };
 
   return {
     async info(
@@ -42,10 +52,9 @@ export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
       viewer: Viewer,
     ): Promise<ReplyOf<typeof getScrollBoardInfo>> {
       const contest = await managed(cid, viewer);
-      const one = await boards(cid);
-      if (!one) throw new AssizeError('contest.not-found', { field: 'cid' });
+      const one = await boardOf(cid);
       const { removed, penaltySeconds, icpcMinutes } = rulesOf(contest);
-      const all = await runsOf(contest);
+      const all = await runsOf(one);
       return {
         id: cid,
         title: contest.title,
@@ -53,24 +62,28 @@ export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
         endTime: contest.endTime.toISOString(),
         sealRankTime: contest.sealTime.toISOString(),
         ended: clock.now() >= contest.endTime,
-        unjudged: all.filter(({ status, uid }) => !isFinal(status) && one.teams.has(uid)).length,
+        unjudged: all.filter(({ status }) => !isFinal(status)).length,
         removed: [...removed],
         penaltySeconds,
         icpcMinutes,
         problems: contest.problems.map(({ pid, displayId, displayTitle, color }) => ({
           ...{ pid, displayId, displayTitle, color, fullScore: null },
         })),
-        participants: [...one.teams.values()]
-          .map((team) => ({ ...team, star: contest.starUids.includes(team.uid) }))
-          .filter(({ star }) => !(removeStar && star)),
+        participants: one.participants.flatMap(
+          ({ id, isStar, disqualified = false, penaltyAdjustSeconds = 0 }) => {
+            const team = one.teams.get(id);
+            if (!team || (removeStar && isStar)) return [];
+            return [{ ...team, star: isStar, disqualified, penaltyAdjust: penaltyAdjustSeconds }];
+          },
+        ),
         awardType: contest.awardType,
         awards: contest.awards,
       };
     },
 
     async submissions(cid: number, viewer: Viewer): Promise<ReplyOf<typeof getScrollBoardSubmissions>> {
-      const contest = await managed(cid, viewer);
-      return (await runsOf(contest)).map(({ submitId, uid, pid, status, submitTime }) => ({
+      await managed(cid, viewer);
+      return (await runsOf(await boardOf(cid))).map(({ submitId, uid, pid, status, submitTime }) => ({
         ...{ submitId, uid, pid, status },
         atMs: submitTime.getTime(),
       }));

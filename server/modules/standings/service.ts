@@ -12,9 +12,11 @@ import type { LiveBoards } from './boards.ts';
 import { presentRow } from './presenter.ts';
 import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
+import type { boardIf } from './what-if.ts';
 
 export type { HeldBoard } from './board-folder.ts';
 export { rulesOf } from './facts.ts';
+export type { OtherVerdict } from './what-if.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'access'>;
@@ -34,9 +36,10 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
     const now = clock.now();
     const view = viewOf(one.contest, { live, containsEnd, now });
     const wanted = { ...view, removeStar: false };
-    const own = uid === null ? null : one.board.own(uid, wanted);
+    const ownUid = uid === null ? null : (one.rowOf.get(uid) ?? null);
+    const own = ownUid === null ? null : one.board.own(ownUid, wanted);
     return {
-      ...{ one, view, own },
+      ...{ one, view, own, ownUid },
       rows: one.board.rows(wanted),
       sealed: view.sealed && isSealed(one.contest, now),
     };
@@ -58,11 +61,12 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
   });
 
   const whole = async (cid: number, reading: Reading): Promise<BoardSnapshot> => {
-    const { one, view, own, rows, sealed } = await read(cid, reading);
+    const { one, view, own, ownUid, rows, sealed } = await read(cid, reading);
     return {
       ...snapshot(one, rows),
       sealed,
       containsEnd: view.containsEnd,
+      ownUid,
       own: own && presentRow(own, one.contest.type),
     };
   };
@@ -72,6 +76,20 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
   };
 
   return {
+    /** Problems of which a participant has the first blood, as everybody may know. */
+    async firstBloods(cid: number): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+      const one = await boards(cid);
+      if (!one) return new Map();
+      const view = viewOf(one.contest, { live: false, containsEnd: false, now: clock.now() });
+      return new Map(
+        one.board
+          .rows({ ...view, removeStar: false })
+          .map(({ participant, cells }) => [
+            participant,
+            new Set(one.contest.problems.flatMap(({ pid }, n) => (cells[n]?.isFirstAC ? pid : []))),
+          ]),
+      );
+    },
     /** The board in memory, for modules that hand it on in other forms; null: there is no such contest. */
     held: boards,
 
@@ -100,4 +118,9 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
     },
   };
 };
-export type StandingsService = ReturnType<typeof standingsService>;
+export type StandingsReader = ReturnType<typeof standingsService>;
+
+/** Boards as other modules meet them. */
+export type StandingsService = Pick<StandingsReader, 'held' | 'firstBloods'> & {
+  boardIf: ReturnType<typeof boardIf>;
+};

@@ -25,7 +25,13 @@ export const submissionTaken = domainEvent(
 /** A submission got its first verdict. */
 export const submissionJudged = domainEvent('submission.judged', verdictTold);
 /** A verdict took the place of another: judged again, or set by hand. */
-export const submissionRejudged = domainEvent('submission.rejudged', verdictTold);
+export const submissionRejudged = domainEvent(
+  'submission.rejudged',
+  verdictTold.extend({
+    /** One of many that were exchanged together: a board is told once, when all are there. */
+    ofMany: z.boolean(),
+  }),
+);
 
 /** Event data of a submission whose verdict was written. */
 export const told = (

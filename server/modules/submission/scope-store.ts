@@ -12,11 +12,18 @@ import {
 import type { SubmissionRecord } from './record.ts';
 
 /** Runs of a list that belong together: whose, and made from when until when. */
-type Stretch = { uid?: string; from?: Date; until?: Date; status?: number; judged?: true };
+type Stretch = {
+  uids?: readonly string[];
+  notUids?: readonly string[];
+  from?: Date;
+  until?: Date;
+  status?: number;
+  judged?: true;
+};
 /** Selection of a scope's submissions: those of any of some stretches. */
 export type ScopeFilter = {
   scope: string;
-  uid?: string;
+  uids?: readonly string[];
   pids?: readonly number[];
   /** By its name. */
   language?: string;
@@ -38,7 +45,8 @@ const timeOf = ({ from, until }: Pick<Stretch, 'from' | 'until'>) => ({
   ...(until ? { $lt: until } : {}),
 });
 const stretchQuery = (one: Stretch): QueryFilter<SubmissionDocument> => ({
-  ...(one.uid === undefined ? {} : { uid: one.uid }),
+  ...(one.uids === undefined ? {} : { uid: { $in: [...one.uids] } }),
+  ...(one.notUids === undefined ? {} : { $nor: [{ uid: { $in: [...one.notUids] } }] }),
   ...(one.from || one.until ? { submitTime: timeOf(one) } : {}),
   ...(one.status === undefined ? {} : { status: one.status as SubmissionRecord['status'] }),
   ...(one.judged ? { open: null } : {}),
@@ -48,18 +56,19 @@ const stretchQuery = (one: Stretch): QueryFilter<SubmissionDocument> => ({
 export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
   /** Newest first; `total` counts no further than `countTo`. */
   async pageIn(
-    { scope, uid, pids, language, stretches }: ScopeFilter,
+    { scope, uids, pids, language, stretches }: ScopeFilter,
     { skip, limit, countTo }: { skip: number; limit: number; countTo: number },
   ): Promise<{ records: SubmissionRecord[]; total: number }> {
     if (stretches.length === 0 || pids?.length === 0) return { records: [], total: 0 };
     const query: QueryFilter<SubmissionDocument> = {
       scope,
-      ...(uid === undefined ? {} : { uid, isPractice: false }),
+      ...(uids === undefined ? {} : { uid: { $in: [...uids] }, isPractice: false }),
       ...(pids === undefined ? {} : { pid: { $in: [...pids] } }),
       ...(language === undefined ? {} : { language }),
       $or: stretches.map(stretchQuery),
     };
-    const index = uid === undefined ? scopeIndex : listIndexes.user;
+    // One account is found by its own index; several are sorted in that of the scope.
+    const index = uids?.length === 1 ? listIndexes.user : scopeIndex;
     const [found, total] = await Promise.all([
       submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit).hint(index),
       submissions.countDocuments(query, { limit: countTo }).hint(index),
@@ -67,11 +76,15 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
     return { records: found.map(recordOf), total };
   },
 
-  /** All runs of a user in a scope, oldest first. */
-  async ownIn(scope: string, uid: string): Promise<OwnRun[]> {
+  /** All runs of some accounts in a scope, oldest first. */
+  async ownIn(scope: string, uids: readonly string[]): Promise<OwnRun[]> {
     const found = await submissions
-      .find({ uid, isPractice: false, scope }, { pid: 1, status: 1, score: 1, submitTime: 1 })
+      .find(
+        { uid: { $in: [...uids] }, isPractice: false, scope },
+        { pid: 1, status: 1, score: 1, submitTime: 1 },
+      )
       .sort({ submitTime: 1, submitId: 1 })
+      // With several accounts the database merges their parts of the index.
       .hint(listIndexes.user);
     return found.map(({ _id, pid, status, score, submitTime }) => ({
       ...{ submitId: _id, pid, status, score, submitTime },
@@ -97,10 +110,13 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
     return found.map(({ _id, total, ac }) => ({ pid: _id, total, ac }));
   },
 
-  /** Accepted programs of a user on a problem in a scope, the newest first. */
-  async acceptedIn(scope: string, uid: string, pid: number) {
+  /** Accepted programs of some accounts on a problem in a scope, the newest first. */
+  async acceptedIn(scope: string, uids: readonly string[], pid: number) {
     const found = await submissions
-      .find({ uid, pid, scope, status: verdict.accepted, isPractice: false }, { ip: 0, traceId: 0 })
+      .find(
+        { uid: { $in: [...uids] }, pid, scope, status: verdict.accepted, isPractice: false },
+        { ip: 0, traceId: 0 },
+      )
       .sort(newestFirst)
       .limit(100);
     return found.map((one) => ({ ...recordOf(one), code: one.code }));

@@ -61,6 +61,8 @@ export type Scope = ProblemScope & {
     pids: readonly number[],
     locale: Locale,
   ): Promise<ReadonlyMap<number, { problemId: string; title: string }>>;
+  /** Accounts whose submissions are this user's own there; without it only the user's. */
+  owners?(id: number, uid: string): Promise<readonly string[]>;
   /** Seconds between two submissions of this viewer; 0: none. */
   limits(id: number, viewer: Viewer): { intervalSeconds: number } | Promise<{ intervalSeconds: number }>;
   /** Visibility of a submission in the present phase of the scope. */

@@ -204,7 +204,9 @@ export const submissionService = (ports: SubmissionPorts) => {
   const lastVisible = async (scope: ScopeName, pid: number, viewer: Viewer) => {
     const problem = await problems.records.byPid(pid);
     if (!problem) return null;
-    for (const one of await submissions.acceptedIn(scope, viewer.uid, pid)) {
+    const { scope: kind, id } = scopes.asked(scope);
+    const owners = (await kind.owners?.(id, viewer.uid)) ?? [viewer.uid];
+    for (const one of await submissions.acceptedIn(scope, owners, pid)) {
       const sight = await (await scopes.of(one).visibility(one, problem)).sightOf(viewer);
       if (sight?.code && sight.audience !== 'blind') return one;
     }

@@ -218,6 +218,7 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
         isManual: boolean;
         state: FinalState & { attempt: number };
       }[],
+      ofMany: boolean,
     ): Promise<void> {
       await submissions.bulkWrite(
         list.map(({ submission, round, isManual, state }) => ({
@@ -226,7 +227,9 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
             update: {
               $set: { ...state, round, isManual },
               $unset: { rejudging: 1 },
-              ...telling(outbox.entries(submissionRejudged, told(submission, round, state))),
+              ...telling(
+                outbox.entries(submissionRejudged, { ...told(submission, round, state), ofMany }),
+              ),
             },
           },
         })),

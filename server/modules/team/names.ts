@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { shortId } from '@assize/shared/areas/team/team.ts';
 
-/** Identifier that follows from a name: the same for the same name, without regard to case. */
+/** Identifier that follows from a name, as the Contest API has them: the same for a name in any case. */
 export const derivedId = (name: string): string => {
   const key = name.trim().toLowerCase();
-  const plain = key.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
-  const isWhole = /^[\x20-\x7e]+$/.test(key) && shortId.safeParse(plain).success;
-  return isWhole ? plain : `n-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+  // Only of names from which no other one gives the same.
+  if (key.length <= 36 && /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(key)) return key.replaceAll(' ', '-');
+  return `n-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
 };

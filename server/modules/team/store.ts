@@ -54,12 +54,16 @@ export type RosterRecord = Pick<RosterDocument, 'version' | 'byAddress' | 'teams
 };
 export type Roster = RosterRecord & {
   readonly teamOf: ReadonlyMap<string, TeamRecord>;
+  readonly hiddenUids: ReadonlySet<string>;
   readonly ignoredIds: ReadonlySet<number>;
 };
 
 const rosterOf = (record: RosterRecord): Roster => ({
   ...record,
   teamOf: new Map(record.teams.flatMap((team) => team.accounts.map(({ uid }) => [uid, team] as const))),
+  hiddenUids: new Set(
+    record.teams.flatMap(({ hidden, accounts }) => (hidden ? accounts.map((one) => one.uid) : [])),
+  ),
   ignoredIds: new Set(record.ignored.map((one) => one.submitId)),
 });
 const photosOf = (teams: readonly TeamRecord[]) => teams.flatMap(({ photo }) => photo ?? []);

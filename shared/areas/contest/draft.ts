@@ -34,6 +34,11 @@ const fields = z.object({
   openRank: z.boolean().default(false),
   allowEndSubmit: z.boolean().default(false),
   openPrint: z.boolean().default(false),
+  /** Print jobs and pages of a contestant in the whole contest. */
+  printJobs: z.int().min(1).max(1_000).default(20),
+  printPages: z.int().min(1).max(10_000).default(100),
+  /** Teams with fewer balloons get theirs behind the seal as well; 0: nobody does. */
+  balloonsInSeal: z.int().min(0).max(100).default(0),
   rankShowName: z.enum(rankNames).default('username'),
   /** Usernames of stars: shown in the standings, without a rank. */
   starAccount: z.array(z.string().trim().min(1).max(64)).max(2_000).default([]),

@@ -71,9 +71,16 @@ export const revealContest = endpoint({
 export const finalizeContest = endpoint({
   ...own,
   path: '/admin/contest/finalize',
-  errors: ['contest.not-found', 'contest.wrong-phase', 'contest.not-judged', 'contest.version-conflict'],
+  errors: [
+    'contest.not-found',
+    'contest.wrong-phase',
+    'contest.not-judged',
+    'clarification.unanswered',
+    'contest.version-conflict',
+  ],
   audit: 'contest.finalize',
-  summary: 'Close the results of a contest for good; refused while a submission waits or is a System Error',
+  summary:
+    'Close the results of a contest for good; refused while a submission waits or is a System Error, or a question has no answer',
 });
 
 export const unfinalizeContest = endpoint({

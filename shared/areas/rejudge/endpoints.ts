@@ -98,10 +98,10 @@ export const listRejudges = endpoint({
   effects: false,
   path: '/admin/rejudge/list',
   access: 'rejudge',
-  query: pageQuery({ limit: 10 }),
+  query: pageQuery({ limit: 10 }).extend({ cid: optionalQuery(idQuery) }),
   reply: page(rejudge),
   rate: 'read',
-  summary: 'Rejudges, newest first',
+  summary: 'Rejudges, newest first; with `cid` those of a contest',
 });
 
 export const readRejudge = endpoint({

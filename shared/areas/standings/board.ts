@@ -43,13 +43,17 @@ export const boardRow = z.object({
 });
 export type BoardRow = z.infer<typeof boardRow>;
 
-/** Who stands in a row. */
+/** Who stands in a row: a user, or a team under the uid of its first account. */
 export const boardTeam = z.object({
   uid: z.string(),
   /** The name that the contest shows: username, nickname or real name. */
   name: z.string(),
+  /** Of the lead, where a team has several accounts. */
   username: z.string(),
+  /** Organization of a team, school of a user. */
   school: z.string(),
+  /** Names of the groups of a team. */
+  groups: z.array(z.string()),
   gender: z.string(),
   avatar: z.string().nullable(),
 });
@@ -82,6 +86,8 @@ export const board = z.object({
   problems: z.array(boardProblem),
   teams: z.array(boardTeam),
   rows: z.array(boardRow),
+  /** uid of the viewer's row, whether it is on the board or not; null: the viewer takes no part, or is a visitor. */
+  ownUid: z.string().nullable(),
   /** The viewer's row as the viewer may see it, with own results behind the seal; null: none. */
   own: boardRow.nullable(),
   awardType,

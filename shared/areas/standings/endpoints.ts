@@ -88,7 +88,7 @@ const rankBody = pageQuery({ limit: 50 }).extend({
   removeStar: z.boolean().default(false),
   /** Users whose rows are wanted on every page. */
   concernedList: z.array(z.string().max(32)).max(500).default([]),
-  /** A part of the shown name or the school. */
+  /** A part of the shown name, the school or a group. */
   keyword: z.string().trim().max(64).nullish(),
   containsEnd: z.boolean().default(false),
 });
@@ -180,7 +180,14 @@ export const getScrollBoardInfo = endpoint({
     penaltySeconds: z.int(),
     icpcMinutes: z.boolean(),
     problems: z.array(boardProblem.extend({ pid: id })),
-    participants: z.array(boardTeam.extend({ star: z.boolean() })),
+    participants: z.array(
+      boardTeam.extend({
+        star: z.boolean(),
+        disqualified: z.boolean(),
+        /** Seconds that staff added. */
+        penaltyAdjust: z.int(),
+      }),
+    ),
     awardType: board.shape.awardType,
     awards: board.shape.awards,
   }),

@@ -9,6 +9,8 @@ export const contestRights = [
   /** Reads the problems. */
   'problems',
   'submit',
+  /** Asks the jury, about problems once they can be read. */
+  'ask',
   /** Sees results behind the seal, and how often each problem is solved. */
   'live',
   /** Reads the programs of all. */
@@ -21,5 +23,7 @@ export const contestRights = [
   /** Changes the contest, its problems and its staff. */
   'manage',
   'delete',
+  /** Judges its submissions again. */
+  'rejudge',
 ] as const;
 export type ContestRight = (typeof contestRights)[number];

@@ -1,7 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Award } from '@assize/shared/areas/contest/contest.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
+import fieldCss from '../../kit/form/field.module.css';
 import { Field, PathError } from '../../kit/form/field.tsx';
+import { NumberField } from '../../kit/form/number-field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import colourCss from '../../ui/colour-field.module.css';
 import css from './awards-section.module.css';
@@ -120,17 +122,46 @@ export function AwardsSection() {
   );
 }
 
-/** Whether contestants may have their programs printed. */
+/** What contestants may have printed, and who gets balloons behind the seal. */
 export function PrintingSection() {
   const { t } = useText();
   const { draft, set } = useDraftFields();
   return (
-    <SwitchField
-      path="openPrint"
-      label={t('contest-admin:openPrint')}
-      hint={t('contest-admin:openPrint.hint')}
-      value={draft.openPrint}
-      onChange={(openPrint) => set({ openPrint })}
-    />
+    <>
+      <SwitchField
+        path="openPrint"
+        label={t('contest-admin:openPrint')}
+        hint={t('contest-admin:openPrint.hint')}
+        value={draft.openPrint}
+        onChange={(openPrint) => set({ openPrint })}
+      />
+      {draft.openPrint && (
+        <div className={fieldCss.row}>
+          <NumberField
+            path="printJobs"
+            label={t('contest-admin:printJobs')}
+            hint={t('contest-admin:printJobs.hint')}
+            value={draft.printJobs}
+            onChange={(printJobs) => set({ printJobs })}
+          />
+          <NumberField
+            path="printPages"
+            label={t('contest-admin:printPages')}
+            hint={t('contest-admin:printPages.hint')}
+            value={draft.printPages}
+            onChange={(printPages) => set({ printPages })}
+          />
+        </div>
+      )}
+      {draft.type === 0 && draft.sealRank && (
+        <NumberField
+          path="balloonsInSeal"
+          label={t('contest-admin:balloonsInSeal')}
+          hint={t('contest-admin:balloonsInSeal.hint')}
+          value={draft.balloonsInSeal}
+          onChange={(balloonsInSeal) => set({ balloonsInSeal })}
+        />
+      )}
+    </>
   );
 }

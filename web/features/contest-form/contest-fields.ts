@@ -41,6 +41,9 @@ const table: FieldTable<ContestDraft, ContestSection> = {
   awardType: { section: 'awards', name: 'contest-admin:awardType', blank: 0 },
   awardConfigList: { section: 'awards', name: 'contest-admin:section.awards', blank: [...usualAwards] },
   openPrint: { section: 'printing', name: 'contest-admin:openPrint', blank: false },
+  printJobs: { section: 'printing', name: 'contest-admin:printJobs', blank: 20 },
+  printPages: { section: 'printing', name: 'contest-admin:printPages', blank: 100 },
+  balloonsInSeal: { section: 'printing', name: 'contest-admin:balloonsInSeal', blank: 0 },
 };
 export const contestFields = fieldsOf(table);
 

@@ -14,6 +14,8 @@ export const contestLinks = (cid: number) => ({
   overview: `/contest/${cid}`,
   problems: `/contest/${cid}/problems`,
   announcements: `/contest/${cid}/announcements`,
+  rejudges: `/contest/${cid}/rejudge`,
+  rejudge: (id: number) => `/contest/${cid}/rejudge/${id}`,
   problem: (displayId: string) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}`,
 });
 

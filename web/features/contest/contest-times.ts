@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { serverNowMs } from '../../state/server-clock.ts';
 
 /** The server's clock, renewed every second. */
-const useServerNow = (): number => {
+export const useServerNow = (): number => {
   const [now, setNow] = useState(serverNowMs);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNowMs()), 1_000);

@@ -29,7 +29,10 @@ const logOf = (info: RollInfo, runs: RollRuns): ContestLog => ({
     icpcMinutes: info.icpcMinutes,
     oiScore: 'recent',
   },
-  participants: info.participants.map(({ uid, star }) => ({ id: uid, isStar: star, hidden: false })),
+  participants: info.participants.map(({ uid, star, disqualified, penaltyAdjust }) => ({
+    ...{ id: uid, isStar: star, hidden: false, disqualified },
+    penaltyAdjustSeconds: penaltyAdjust,
+  })),
   problems: info.problems.map(({ pid, displayId }) => ({ id: pid, displayId })),
   runs: runs.map(({ submitId, uid, pid, status, atMs }) => ({
     ...{ submitId, participant: uid, problem: pid, atMs },

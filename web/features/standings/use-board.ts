@@ -17,7 +17,9 @@ const rowsOf = (cid: number, uid: string | null): LiveTopic<BoardSnapshot> => ({
   name: topicOf(cid),
   events: {
     rows: change(topicEvents.board.rows, (board, told) =>
-      board.own === null && told.rows.some((row) => row.uid === uid) ? 'refetch' : withRows(board, told),
+      board.own === null && told.rows.some((row) => row.uid === (board.ownUid ?? uid))
+        ? 'refetch'
+        : withRows(board, told),
     ),
     again: again(topicEvents.board.again),
   },

@@ -165,3 +165,22 @@ it('asks before unsaved changes are left', async () => {
   await page.getByRole('button', { name: 'Stay' }).click();
   expect(page.address()).toBe('/admin/contest/3/edit');
 });
+
+it('has the quota of printing where there is printing, and balloons behind the seal where there is one', async () => {
+  const sent = server.answer(updateContest, () => ({ cid: 3, version: 4 }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await expect.element(page.getByRole('spinbutton', { name: 'Balloons behind the seal' })).toHaveValue('0');
+  await expect.element(page.getByRole('spinbutton', { name: 'Print jobs' })).not.toBeInTheDocument();
+  await page.getByRole('switch', { name: 'Printing' }).click();
+  await page.getByRole('spinbutton', { name: 'Print jobs' }).fill('1001');
+  await page.getByRole('spinbutton', { name: 'Pages' }).fill('30');
+  await page.getByRole('spinbutton', { name: 'Balloons behind the seal' }).fill('2');
+  await save(page, 'Save');
+  await expect.element(page.getByText('at most 1000', { exact: false }).first()).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('spinbutton', { name: 'Print jobs' }).fill('10');
+  await save(page, 'Save');
+  await expect
+    .poll(() => sent[0]?.body.draft)
+    .toMatchObject({ openPrint: true, printJobs: 10, printPages: 30, balloonsInSeal: 2 });
+});

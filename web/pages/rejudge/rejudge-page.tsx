@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { filterText } from './filter.ts';
+import { filterText } from '../../features/rejudge/filter.ts';
 import { StartForm } from './start-form.tsx';
 
 export default function RejudgePage() {

@@ -16,7 +16,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
-import { filterOf, type TypedFilter } from './filter.ts';
+import { filterOf, type TypedFilter } from '../../features/rejudge/filter.ts';
 import css from './start-form.module.css';
 import { VerdictSelect } from './verdict-select.tsx';
 

@@ -22,7 +22,10 @@ export const namespaces = everyOne([
   'admin',
   'audit',
   'authoring',
+  'balloon',
   'carousel',
+  'clarification',
+  'comment',
   'common',
   'contest',
   'contest-admin',
@@ -37,6 +40,7 @@ export const namespaces = everyOne([
   'node',
   'package',
   'people',
+  'print',
   'problem',
   'provider',
   'reasons',
@@ -48,6 +52,7 @@ export const namespaces = everyOne([
   'standings',
   'submission',
   'task',
+  'team',
   'user-admin',
 ]);
 

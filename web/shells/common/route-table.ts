@@ -39,9 +39,21 @@ type Handle<Layout, Access, Entry> = {
 export type SiteLayout = 'page' | 'wide' | 'full' | 'focus';
 /**
  * A part of a contest in its menu; without the right (null: none is needed) it is no link, and not shown at all where
- * it is for those who manage the contest.
+ * it is for staff. `printOnly`: where the contest has printing.
  */
-export type ContestTab = { text: TextName; right: ContestRight | null; acmOnly?: true };
+export type ContestTab = {
+  text: TextName;
+  right: ContestRight | null;
+  acmOnly?: true;
+  printOnly?: true;
+  /** Switch of the site without which it is not there. */
+  open?: 'openContestComment';
+  /** A number beside its name. */
+  badge?: 'clarifications';
+};
+
+/** Rights that nobody gets by taking part. */
+export const staffRights: readonly (ContestRight | null)[] = ['manage', 'rejudge', 'prints', 'balloons'];
 type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry> & { tab?: ContestTab };
 type AdminHandle = Handle<'admin', Verb, AdminEntry>;
 /** A page without a shell. */

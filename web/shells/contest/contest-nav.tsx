@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
+import { useSite } from '../../data/site.ts';
+import { ClarificationBadge } from '../../features/clarification/tab-badge.tsx';
 import { hasRight } from '../../features/contest/contest-context.tsx';
 import { type ContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
 import { useText } from '../../platform/texts/texts.ts';
-import { trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
+import { staffRights, trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
 
 type Props = {
   cid: number;
@@ -16,15 +18,18 @@ type Props = {
 export function ContestNav({ cid, access, className, onPick }: Props) {
   const { t } = useText();
   const table = useRouteTable();
-  const isAcm = useContestInfo(cid).data?.type === 0;
+  const contest = useContestInfo(cid).data;
+  const site = useSite();
   const current = trailOf(table, useCurrentRoute()).findLast(({ handle }) => 'tab' in handle);
   return (
     <nav className={className} aria-label={t('contest:menu')}>
       {table.map(({ path, handle }) => {
         if (!('tab' in handle) || handle.tab === undefined) return null;
-        const { text, right, acmOnly = false } = handle.tab;
+        const { text, right, acmOnly = false, printOnly = false, open, badge } = handle.tab;
         const lacksRight = right !== null && (access === undefined || !hasRight(access, right));
-        if ((lacksRight && right === 'manage') || (acmOnly && !isAcm)) return null;
+        if (lacksRight && staffRights.includes(right)) return null;
+        if ((acmOnly && contest?.type !== 0) || (printOnly && !contest?.openPrint)) return null;
+        if (open !== undefined && !site?.[open]) return null;
         if (lacksRight)
           return (
             <span key={path} aria-disabled="true">
@@ -39,6 +44,7 @@ export function ContestNav({ cid, access, className, onPick }: Props) {
             {...(path === current?.path && { 'aria-current': 'page' as const })}
           >
             {t(text)}
+            {badge === 'clarifications' && <ClarificationBadge cid={cid} />}
           </Link>
         );
       })}

@@ -9,9 +9,10 @@ import { type ContestAccess, useContestAccess, useContestInfo } from '../../feat
 import { usePhase } from '../../features/contest/use-phase.ts';
 import { useSubmitQuestions } from '../../features/contest/use-submit-questions.tsx';
 import { SolveScopeProvider } from '../../features/scope/solve-scope.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, LoginRequired, PageQueryView } from '../../ui/query-view.tsx';
@@ -21,6 +22,12 @@ import { trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.t
 import { ContestHeader } from './contest-header.tsx';
 import { ContestNav } from './contest-nav.tsx';
 import css from './contest-shell.module.css';
+
+/** Without it pages work, and only the notice of an answer is missed. */
+const ClarificationNews = lazyPart(
+  withTexts(['clarification'], () => import('../../features/clarification/clarification-news.tsx')),
+  () => null,
+);
 
 const idPattern = /^[1-9]\d{0,14}$/;
 
@@ -56,7 +63,14 @@ function OpenContest({ contest, access, uid }: OpenProps) {
   const narrow = useNarrow(navBreakpoint);
   const layout = route?.handle.layout;
   const isFull = layout === 'full' || layout === 'focus';
-  const unread = hasRight(access, 'enter') && <AnnouncementPopup cid={cid} uid={uid} atEdge={isFull} />;
+  const unread = hasRight(access, 'enter') && (
+    <>
+      <AnnouncementPopup cid={cid} uid={uid} atEdge={isFull} />
+      <Suspense>
+        <ClarificationNews cid={cid} uid={uid} atEdge={isFull} />
+      </Suspense>
+    </>
+  );
   const page = (
     <Gate cid={cid} access={access}>
       <Suspense fallback={<PageSkeleton />}>

@@ -42,6 +42,7 @@ import {
   type ProblemDetail,
 } from '@assize/shared/areas/problem/endpoints.ts';
 import { readOwnProvider } from '@assize/shared/areas/provider/endpoints.ts';
+import { previewRejudgedBoard } from '@assize/shared/areas/rejudge/contest-endpoints.ts';
 import {
   listJudgements,
   listRejudges,
@@ -83,6 +84,7 @@ import {
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import { answerBoards } from './boards.ts';
+import { answerDesks } from './desks.ts';
 import { root, server } from './site.ts';
 
 const at = '2026-01-02T03:04:05Z';
@@ -333,6 +335,23 @@ const rejudge: Rejudge = {
   changed: 1,
 };
 
+const boardPreview = {
+  type: 0 as const,
+  moves: [
+    {
+      ...{ uid: '1'.repeat(32), name: 'Rivers' },
+      before: { rank: 2, solved: 4, score: null, time: 12_000 },
+      after: { rank: 1, solved: 5, score: null, time: 14_400 },
+    },
+    {
+      ...{ uid: '2'.repeat(32), name: 'A team with a rather long name, from far away' },
+      before: { rank: 1, solved: 5, score: null, time: 15_000 },
+      after: { rank: 2, solved: 5, score: null, time: 15_000 },
+    },
+  ],
+  total: 2,
+};
+
 export const languages = ['C++ 17', 'Python3'].map((name) => ({
   name,
   contentType: name === 'Python3' ? 'python' : 'cpp',
@@ -428,6 +447,7 @@ export const answerDrafts = () => {
 /** Answers all endpoints that pages ask when they open, with content of every kind; a test overrides its own. */
 export const answerPages = (): void => {
   answerBoards();
+  answerDesks();
   answerDrafts();
   server.answer(listUnfinishedDrafts, () => []);
   server.answer(getOwnProfile, () => ({
@@ -568,6 +588,7 @@ export const answerPages = (): void => {
     register: true,
     openPublicJudge: true,
     openContestJudge: true,
+    openContestComment: true,
     hideNonContestSubmissionCode: false,
     defaultSubmitInterval: 8,
     maxCodeLength: 65_535,
@@ -749,8 +770,10 @@ export const answerPages = (): void => {
   server.answer(readUserBatch, () => null);
   server.answer(listUsers, () => ({ records: adminUsers, total: adminUsers.length }));
   server.answer(listRejudges, () => ({ records: [rejudge], total: 1 }));
-  server.answer(readRejudge, () => ({
-    rejudge,
+  server.answer(previewRejudgedBoard, () => boardPreview);
+  server.answer(readRejudge, ({ query: { id } }) => ({
+    // That of number 7 is one of a contest.
+    rejudge: id === 7 ? { ...rejudge, id, filter: { cid: 3, pid: 1 } } : rejudge,
     changes: {
       records: [
         {

@@ -30,6 +30,7 @@ const teamOf = (index: number): BoardTeam => ({
   name: index === 0 ? 'root' : `${names[index % names.length]} ${index}`,
   username: `team${index}`,
   school: schools[index % schools.length] ?? '',
+  groups: index % 3 === 0 ? ['Region East'] : [],
   gender: 'secrecy',
   avatar: null,
 });
@@ -113,6 +114,7 @@ export const sentBoard = (log: ContestLog, view: Partial<View> = {}): BoardSnaps
     })),
     teams: rows.map(({ listed }) => teamOf(listed)),
     rows: rows.map(send),
+    ownUid,
     own: own ? send(own) : null,
     awardType: 1,
     awards: [
@@ -148,7 +150,7 @@ export const sentRoll = (log: ContestLog, removeStar = false): { info: RollInfo;
       color: colors[index % colors.length] ?? null,
     })),
     participants: log.participants.flatMap(({ isStar }, index) =>
-      removeStar && isStar ? [] : [{ ...teamOf(index), star: isStar }],
+      removeStar && isStar ? [] : [{ ...teamOf(index), star: isStar, disqualified: false, penaltyAdjust: 0 }],
     ),
   },
   runs: log.runs.map(({ submitId, participant, problem, status, atMs }) => ({

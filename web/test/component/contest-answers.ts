@@ -1,4 +1,16 @@
 import {
+  type Clarification,
+  listClarifications,
+  markClarificationsRead,
+  readClarificationNews,
+} from '@assize/shared/areas/clarification/endpoints.ts';
+import {
+  listClarificationQueue,
+  type QueuedClarification,
+  readCannedAnswers,
+} from '@assize/shared/areas/clarification/jury-endpoints.ts';
+import { type Comment, listComments } from '@assize/shared/areas/comment/endpoints.ts';
+import {
   listAdminContests,
   readContest,
   readContestStaff,
@@ -22,8 +34,10 @@ import {
   listContestProblemsForStaff,
   listManagedContestAnnouncements,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { detail, submission } from './answers.ts';
 import { root, server } from './site.ts';
 
@@ -48,7 +62,7 @@ export const runningContest = (more: Partial<ContestInfo> = {}): ContestInfo => 
   uid: 'f'.repeat(32),
   author: 'ann',
   description: 'Five hours, **eleven** problems, and $n$ teams.',
-  openPrint: false,
+  openPrint: true,
   rankShowName: 'username',
   oiRankScoreType: 'Recent',
   allowEndSubmit: true,
@@ -200,9 +214,98 @@ const answerContestAdmin = (): void => {
   }));
 };
 
+const aboutA = { subject: 'problem', displayId: 'A', displayTitle: 'A+B' } as const;
+const inGeneral = { subject: 'general', displayId: null, displayTitle: null } as const;
+const told = (id: number, content: string, toAll: boolean) => ({
+  ...{ id, kind: 'answer' as const, content, toAll },
+  gmtCreate: hoursFromNow(-0.5),
+});
+
+/** What a contestant has asked and was told. */
+export const clarifications: Clarification[] = [
+  {
+    ...{ id: 12, ...inGeneral, mine: false, username: null, question: null },
+    answers: [told(13, 'Lunch is at **one** in the hall of the second floor.', true)],
+    gmtCreate: hoursFromNow(-0.5),
+  },
+  {
+    ...{ id: 10, ...aboutA, mine: true, username: 'ada', question: 'May $n$ be negative?' },
+    answers: [told(11, 'Please read the statement.', false), { ...told(14, '', true), kind: 'no-comment' }],
+    gmtCreate: hoursFromNow(-1),
+  },
+  {
+    ...{ id: 9, ...inGeneral, subject: 'technical', mine: true, username: 'ben-of-the-same-team' },
+    ...{ question: 'The keyboard of seat 12 is broken.', answers: [], gmtCreate: hoursFromNow(-1.5) },
+  },
+];
+
+/** Questions as the jury meets them. */
+export const queuedClarifications: QueuedClarification[] = [
+  {
+    ...{ id: 9, ...aboutA, state: 'waiting', uid: 'c'.repeat(32), username: 'ada', claim: null },
+    ...{ team: 'Rivers', seat: 'B-12' },
+    ...{ question: 'May $n$ be negative?\n\nThe sample says `-1`.', answers: [] },
+    gmtCreate: hoursFromNow(-0.5),
+  },
+  {
+    ...{ id: 10, ...inGeneral, state: 'claimed', uid: 'c'.repeat(32), username: 'a-team-of-a-long-name' },
+    ...{ team: 'a-team-of-a-long-name', seat: '' },
+    claim: { uid: 'b'.repeat(32), username: 'ben', until: hoursFromNow(0.05) },
+    ...{ question: 'When is lunch?', gmtCreate: hoursFromNow(-0.4) },
+    answers: [{ ...told(11, 'At one.', true), username: 'ann' }],
+  },
+];
+
+/** Comments on a contest, one of which the viewer likes. */
+export const contestComments: Comment[] = [
+  'Welcome to the **spring cup**!',
+  'Which editor do you use? 🙂',
+].map((content, n) => ({
+  id: n + 1,
+  content,
+  fromUid: n === 0 ? 'f'.repeat(32) : `${'0'.repeat(31)}9`,
+  fromName: n === 0 ? 'ann' : 'ada',
+  fromAvatar: null,
+  fromRole: n === 0 ? 'root' : 'user',
+  fromTitleName: n === 0 ? null : 'Champion',
+  fromTitleColor: n === 0 ? null : '#c71585',
+  likeNum: 3 - n,
+  gmtCreate: hoursFromNow(-1),
+  totalReplyNum: n * 5,
+  mayReply: n === 1,
+  mayDelete: n === 1,
+  replyList: Array.from({ length: n * 3 }, (_, m) => ({
+    ...{ id: m + 1, commentId: n + 1, content: `Reply *${5 - m}*`, mayDelete: m === 0 },
+    ...{ fromUid: 'b'.repeat(32), fromName: 'ben', fromAvatar: null, fromRole: 'admin' as const },
+    ...{ fromTitleName: null, fromTitleColor: null, gmtCreate: hoursFromNow(-0.5) },
+    ...{ toUid: `${'0'.repeat(31)}9`, toName: 'ada', toAvatar: null },
+  })),
+}));
+
+/** Answers what clarifications and comments of a contest ask for. */
+const answerTalk = (): void => {
+  server.answer(listClarifications, () => ({ records: clarifications, total: clarifications.length }));
+  server.answer(readClarificationNews, () => ({ unread: [], waiting: 2 }));
+  server.answer(markClarificationsRead, () => null);
+  server.answer(listClarificationQueue, () => ({
+    records: queuedClarifications,
+    total: queuedClarifications.length,
+    counts: { waiting: 1, claimed: 1 },
+  }));
+  server.answer(readCannedAnswers, () => ({
+    answers: ['Please read the problem statement carefully.', 'No.'],
+    version: 1,
+  }));
+  server.answer(listComments, () => ({
+    commentList: { records: contestComments, total: contestComments.length },
+    commentLikeMap: { 1: true, 2: false },
+  }));
+};
+
 /** Answers what the pages of contests ask for. */
 export const answerContests = (): void => {
   answerContestAdmin();
+  answerTalk();
   const info = runningContest();
   const rows = [
     { ...info, id: 4, title: 'A contest to come, for which a password is needed', auth: 1, ...scheduled },
@@ -240,6 +343,8 @@ export const answerContests = (): void => {
     }));
     return { records, total: records.length };
   });
+  server.answer(listIgnored, () => []);
+  server.answer(listTeams, () => teamList());
   server.answer(listContestAnnouncements, () => ({
     records: contestAnnouncements,
     total: contestAnnouncements.length,
@@ -247,6 +352,46 @@ export const answerContests = (): void => {
   server.answer(listUnreadContestAnnouncements, ({ body: { readAnnouncementList } }) =>
     contestAnnouncements.filter(({ id }) => !readAnnouncementList.includes(id)),
   );
+};
+
+const organization = {
+  id: 'n',
+  name: 'North University',
+  formalName: 'University of the North',
+  country: 'CHN',
+};
+
+/** A row of the teams of a contest. */
+export const teamRow = (n: number, more: Partial<TeamRowShown> = {}): TeamRowShown => ({
+  ...{ uid: String(n).padStart(32, '0'), teamId: n, version: 1, shownName: `Rivers ${n}`, photoShown: null },
+  ...{ organization, groups: [{ id: 'e', name: 'Region East' }] },
+  ...{ hidden: false, isStar: false, disqualified: false, penaltyMinutes: 0, ...more },
+  draft: {
+    ...{
+      name: `Rivers ${n}`,
+      label: String(n),
+      groups: ['Region East'],
+      members: ['Ann', 'Bob'],
+      photo: null,
+    },
+    ...{ seat: `A-${n}`, zone: 'Hall 1' },
+    accounts: [1, 2].map((one) => ({ username: `team${n}_${one}`, ip: null, seat: '' })),
+    organization: { name: organization.name, formalName: organization.formalName, country: 'CHN' },
+    ...more.draft,
+  },
+});
+export const teamList = (more: Partial<ReplyOf<typeof listTeams>> = {}): ReplyOf<typeof listTeams> => {
+  const lone = teamRow(3, { shownName: 'ada', teamId: null, version: 0, organization: null, groups: [] });
+  const records = [
+    teamRow(1, { disqualified: true, penaltyMinutes: 20, isStar: true, hidden: true }),
+    teamRow(2, { shownName: 'A team whose name is as long as names of teams at such contests get to be' }),
+    { ...lone, draft: { ...lone.draft, name: '', organization: null, groups: [], seat: '', zone: '' } },
+  ];
+  return {
+    ...{ records, total: records.length, organizations: [organization], byAddress: false, finalized: false },
+    groups: [{ id: 'e', name: 'Region East' }],
+    ...more,
+  };
 };
 
 export const contestant = {

@@ -13,6 +13,7 @@ export const texts = {
     'area.contests': 'Contests',
     'area.contestProblems': 'Problems of the contest',
     'area.contestAnnouncements': 'Announcements of the contest',
+    'area.contestTeams': 'Teams of the contest',
     'area.contestStaff': 'Staff of the contest',
     'area.contestCourse': 'Course of the contest',
     'area.contestExports': 'Exports of the contest',

@@ -10,6 +10,7 @@ export const texts = {
     'area.contests': '比赛',
     'area.contestProblems': '比赛题目',
     'area.contestAnnouncements': '比赛公告',
+    'area.contestTeams': '比赛队伍',
     'area.contestStaff': '比赛工作人员',
     'area.contestCourse': '比赛进程',
     'area.contestExports': '比赛导出',

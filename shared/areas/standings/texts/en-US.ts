@@ -11,6 +11,8 @@ export const texts = {
     options: 'Options',
     school: 'School',
     'school.any': 'All schools',
+    group: 'Group',
+    'group.any': 'Any group',
     removeStar: 'Without stars',
     'removeStar.hint': 'Without teams that take part out of competition',
     concernedOnly: 'Followed only',

@@ -8,6 +8,8 @@ export const texts = {
     options: '选项',
     school: '学校',
     'school.any': '全部学校',
+    group: '分组',
+    'group.any': '所有分组',
     removeStar: '去除打星',
     'removeStar.hint': '不显示打星（不参与排名）的队伍',
     concernedOnly: '仅看关注',
