@@ -117,11 +117,7 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
       return { total: await holder.count(filter) };
     },
 
-    async list({
-      currentPage,
-      limit,
-      cid,
-    }: z.output<(typeof listRejudges)['query']>): Promise<Page<Rejudge>> {
+    async list({ currentPage, limit, cid }: z.output<(typeof listRejudges)['query']>): Promise<Page<Rejudge>> {
       const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit, cid });
       return { records: await presentAll(records), total };
     },

@@ -227,7 +227,9 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
             update: {
               $set: { ...state, round, isManual },
               $unset: { rejudging: 1 },
-              ...telling(outbox.entries(submissionRejudged, { ...told(submission, round, state), ofMany })),
+              ...telling(
+                outbox.entries(submissionRejudged, { ...told(submission, round, state), ofMany }),
+              ),
             },
           },
         })),
