@@ -14,6 +14,7 @@ import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
 import { contestExport } from './areas/contest-export/area.ts';
+import { contestStaff } from './areas/contest-staff/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
 import { factor } from './areas/factor/area.ts';
@@ -76,6 +77,7 @@ export const areas = [
   contestAdmin,
   team,
   clarification,
+  contestStaff,
   draft,
   people,
   solution,

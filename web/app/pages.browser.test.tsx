@@ -103,9 +103,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/contest/:contestID/ac-info': [
     { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
   ],
-  '/contest/:contestID/rejudge': [
-    { clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') },
+  '/contest/:contestID/staff': [
+    { clean: true, address: '/contest/3/staff', ready: () => there('td [data-testid="verdict"]') },
   ],
+  '/contest/:contestID/rejudge': [{ clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') }],
   '/contest/:contestID/rejudge/:rejudgeId': [
     { address: '/contest/3/rejudge/7', ready: text('Rows that would change') },
   ],
@@ -331,6 +332,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/contest/:contestId/problem/create': [
+    { address: '/admin/contest/3/problem/create', ready: () => there('#section-access') },
+  ],
   '/admin/contest/:contestId/announcement': [
     { address: '/admin/contest/3/announcement', ready: () => there('main tbody tr') },
   ],
@@ -357,6 +361,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/admin/contest/:contestId/exports': [
     { address: '/admin/contest/3/exports', ready: text('For other software') },
   ],
+  '/admin/contest/:contestId/checks': [
+    { clean: true, address: '/admin/contest/3/checks', ready: () => there('[data-testid="check"]') },
+  ],
+  '/admin/contest/:contestId/log': [{ address: '/admin/contest/3/log', ready: () => there('main tbody tr') }],
   '/admin/contest/:contestId/course': [
     { address: '/admin/contest/3/course', ready: text('Time that does not count') },
   ],

@@ -30,6 +30,7 @@ export const namespaces = everyOne([
   'contest',
   'contest-admin',
   'contest-export',
+  'contest-staff',
   'dashboard',
   'draft',
   'errors',

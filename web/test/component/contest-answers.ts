@@ -35,6 +35,12 @@ import {
   listManagedContestAnnouncements,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
+import {
+  listContestLog,
+  type ReadinessCheck,
+  readReadiness,
+  readStaffBoard,
+} from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
@@ -142,6 +148,50 @@ const bankProblem = (n: number) => ({
   mayEdit: true,
 });
 
+const checks: ReadinessCheck[] = [
+  { key: 'data', level: 'bad', problem: { pid: 2, displayId: 'B' }, params: {}, mend: 'problem' },
+  { key: 'judges', level: 'warn', problem: null, params: { count: 1 }, mend: 'judges' },
+  { key: 'problems', level: 'good', problem: null, params: { count: 4 }, mend: 'problems' },
+  { key: 'visible', level: 'good', problem: null, params: {}, mend: 'form' },
+];
+const act = {
+  ...{ id: 9, at: hoursFromNow(-1), uid: 'f'.repeat(32), username: 'ann', ip: '127.0.0.1' },
+  ...{ action: 'contest.times' as const, target: '3 Spring cup', before: null, after: { endTime: 'later' } },
+};
+
+/** Answers what staff ask for beside the contest itself. */
+const answerContestStaff = (): void => {
+  server.answer(readReadiness, () => ({
+    phase: 'running' as const,
+    start: checks,
+    finalize: [
+      {
+        key: 'final-waiting' as const,
+        level: 'bad' as const,
+        problem: null,
+        params: { count: 2 },
+        mend: 'submissions' as const,
+      },
+    ],
+    now: new Date().toISOString(),
+  }));
+  server.answer(readStaffBoard, () => ({
+    waiting: [
+      { kind: 'clarifications' as const, count: 3, oldest: hoursFromNow(-0.2) },
+      { kind: 'prints' as const, count: 0, oldest: null },
+      { kind: 'balloons' as const, count: 12, oldest: hoursFromNow(-0.1) },
+    ],
+    problems: [
+      { pid: 1, displayId: 'A', paused: true, waiting: 4, failed: 0 },
+      { pid: 2, displayId: 'B', paused: false, waiting: 0, failed: 1 },
+    ],
+    registered: 42,
+    attention: { warn: 1, bad: 1 },
+    now: new Date().toISOString(),
+  }));
+  server.answer(listContestLog, () => ({ records: [act], total: 1 }));
+};
+
 /** Answers what the admin pages of contests ask for. */
 const answerContestAdmin = (): void => {
   server.answer(listAdminContests, () => ({
@@ -198,6 +248,8 @@ const answerContestAdmin = (): void => {
             displayId: 'AB'.charAt(n),
             displayTitle: titles[n] ?? '',
             color: colours[n] ?? null,
+            paused: n === 1,
+            publish: n === 1,
           },
         ]),
       ),
@@ -306,6 +358,7 @@ const answerTalk = (): void => {
 export const answerContests = (): void => {
   answerContestAdmin();
   answerTalk();
+  answerContestStaff();
   const info = runningContest();
   const rows = [
     { ...info, id: 4, title: 'A contest to come, for which a password is needed', auth: 1, ...scheduled },

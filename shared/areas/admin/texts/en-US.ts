@@ -3,6 +3,8 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    'area.contestChecks': 'Checks of a contest',
+    'area.contestLog': 'Log of a contest',
     title: 'Admin',
     menu: 'Admin menu',
     breadcrumb: 'You are here',

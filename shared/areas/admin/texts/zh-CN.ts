@@ -1,5 +1,7 @@
 export const texts = {
   ui: {
+    'area.contestChecks': '赛前检查',
+    'area.contestLog': '比赛日志',
     title: '管理后台',
     menu: '管理后台菜单',
     breadcrumb: '当前位置',
