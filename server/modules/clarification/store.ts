@@ -135,6 +135,11 @@ export const clarificationStore = (database: Connection) => {
     async insert({ id, ...rest }: ClarificationRecord): Promise<void> {
       await clarifications.insert({ _id: id, ...rest });
     },
+    /** The latest of a contest, oldest first. */
+    async ofContest(cid: number, limit: number): Promise<ClarificationRecord[]> {
+      const found = await clarifications.find({ cid }).sort({ gmtCreate: -1, _id: -1 }).limit(limit);
+      return found.map(recordOf).toReversed();
+    },
     async find(cid: number, id: number): Promise<ClarificationRecord | null> {
       const found = await clarifications.findOne({ _id: id, cid });
       return found && recordOf(found);
