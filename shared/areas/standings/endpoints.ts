@@ -180,12 +180,14 @@ export const getScrollBoardInfo = endpoint({
     penaltySeconds: z.int(),
     icpcMinutes: z.boolean(),
     problems: z.array(boardProblem.extend({ pid: id })),
-    participants: z.array(boardTeam.extend({
+    participants: z.array(
+      boardTeam.extend({
         star: z.boolean(),
         disqualified: z.boolean(),
         /** Seconds that staff added. */
         penaltyAdjust: z.int(),
-      })),
+      }),
+    ),
     awardType: board.shape.awardType,
     awards: board.shape.awards,
   }),
