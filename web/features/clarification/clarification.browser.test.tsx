@@ -4,6 +4,7 @@ import {
   listClarifications,
   markClarificationsRead,
   readClarificationNews,
+  type UnreadAnswer,
 } from '@assize/shared/areas/clarification/endpoints.ts';
 import {
   answerClarification,
@@ -38,10 +39,10 @@ const access = (rights: readonly ContestRight[]) =>
     now: hoursFromNow(0),
   }));
 const asks = [...contestantRights, 'ask'] as const;
-const unread = {
+const unread: UnreadAnswer = {
   ...{ id: 13, subject: 'general', displayId: null, displayTitle: null, mine: false, kind: 'answer' },
   ...{ excerpt: 'Lunch is at one', gmtCreate: hoursFromNow(-0.5) },
-} as const;
+};
 
 beforeEach(() => {
   answerPages();
@@ -102,7 +103,7 @@ describe('a contestant', () => {
   });
 
   it('is told of a broadcast on any page of the contest, until it is acknowledged', async () => {
-    let news: (typeof unread)[] = [unread];
+    let news: UnreadAnswer[] = [unread];
     server.answer(readClarificationNews, () => ({ unread: news, waiting: null }));
     const marked = server.answer(markClarificationsRead, () => {
       news = [];
