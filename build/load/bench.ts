@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { say } from '../setup/progress.mjs';
 import { clusterFigures } from './cluster-figures.ts';
+import { contestFigures } from './contest-figures.ts';
 import { type Figure, figureTable, writeFigures } from './figure.ts';
 import { memoryFigures } from './memory-figures.ts';
 import { partFigures } from './part-figures.ts';
@@ -16,6 +17,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   ...clusterFigures,
   ...memoryFigures,
   ...webFigures,
+  ...contestFigures,
 };
 
 const main = async (): Promise<void> => {

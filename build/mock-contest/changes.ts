@@ -44,14 +44,27 @@ export const startIn = async (mock: Timed, waitMs: number): Promise<void> => {
   await checkTimes(mock, 'the start was moved');
 };
 
+/** Whether the contest still runs; a machine that is too slow for its length leaves a step out. */
+const stillRuns = ({ rules, tally }: Mock, step: string): boolean => {
+  if (Date.now() < rules.endMs - 1_000) return true;
+  tally.count(`left out, the machine was too slow: ${step}`);
+  return false;
+};
+
+/** A seal that has begun stays where it is. */
+const moveSeal = (rules: Mock['rules'], byMs: number): void => {
+  if (Date.now() < rules.sealMs) rules.sealMs += byMs;
+};
+
 /** Takes out the stretch of so many ms that ends now, as after a power failure. */
 export const removeStretch = async (mock: Mock, lengthMs: number): Promise<void> => {
   const { cid, director, rules } = mock;
+  if (!stillRuns(mock, 'a stretch taken out')) return;
   const toMs = Date.now();
   const fromMs = toMs - lengthMs;
   await director.client.call(removeContestInterval, { body: { cid, from: iso(fromMs), to: iso(toMs) } });
   rules.removed.push({ fromMs, toMs });
-  rules.sealMs += lengthMs;
+  moveSeal(rules, lengthMs);
   rules.endMs += lengthMs;
   await checkTimes(mock, 'a stretch was taken out');
 };
@@ -59,8 +72,9 @@ export const removeStretch = async (mock: Mock, lengthMs: number): Promise<void>
 /** Ends the contest later; the seal moves with the end. */
 export const extend = async (mock: Mock, byMs: number): Promise<void> => {
   const { cid, director, rules } = mock;
+  if (!stillRuns(mock, 'a later end')) return;
   rules.endMs += byMs;
-  rules.sealMs += byMs;
+  moveSeal(rules, byMs);
   await director.client.call(extendContest, { body: { cid, endTime: iso(rules.endMs) } });
   await checkTimes(mock, 'the contest was extended');
 };

@@ -20,13 +20,17 @@ import { cellOf } from './model.ts';
 import { faultyProblem, prepare } from './prepare.ts';
 import type { Scenario } from './scenario.ts';
 import { announcements } from './scenarios/announcements.ts';
+import { balloons } from './scenarios/balloons.ts';
+import { clarifications } from './scenarios/clarifications.ts';
+import { feed } from './scenarios/feed.ts';
+import { prints } from './scenarios/prints.ts';
 import { rollingBoard } from './scenarios/rolling-board.ts';
 import { openSocket } from './socket.ts';
 import { makeTally, type Tally } from './tally.ts';
 import { hearVerdicts, play, send } from './team.ts';
 import { until } from './until.ts';
 
-export const scenarios: readonly Scenario[] = [announcements, rollingBoard];
+const scenarios: readonly Scenario[] = [announcements, clarifications, prints, balloons, feed, rollingBoard];
 
 const spectatorCount = 3;
 /** Programs that a team hands in, about. */
@@ -69,7 +73,7 @@ const rowTimes = ({ attempts, tally }: Mock): void => {
 /** People come into the hall and open their pages. */
 const assemble = async (url: string, rootPassword: string, size: Size, tally: Tally): Promise<Mock> => {
   const ready = await prepare(url, rootPassword, size);
-  const { cid, director, jury, stars, lengthMs, sealShare } = ready;
+  const { cid, director, jury, desk, stars, lengthMs, sealShare } = ready;
   const startMs = ready.startMs;
   const rules: Mock['rules'] = {
     startMs,
@@ -77,7 +81,7 @@ const assemble = async (url: string, rootPassword: string, size: Size, tally: Ta
     endMs: startMs + lengthMs,
     removed: [],
   };
-  const shell = { url, size, cid, root: ready.root, director, stars, tiers: ready.tiers };
+  const shell = { url, size, cid, root: ready.root, director, desk, stars, tiers: ready.tiers };
   const common = {
     ...shell,
     problems: ready.problems,
@@ -128,7 +132,7 @@ export const holdContest = async (
   { url, rootPassword, say }: { url: string; rootPassword: string; say: (line: string) => void },
   size: Size,
 ): Promise<Tally> => {
-  const tally = makeTally();
+  const tally = makeTally(say);
   const random = seeded(size.seed);
   const mock = await assemble(url, rootPassword, size, tally);
   const { rules, teams, attempts } = mock;

@@ -13,7 +13,7 @@ it.skipIf(obstacle !== undefined)(
     const size = { teams: 4, minutes: 0.5, problems: 3, seed: 3 };
     const { disagreements, counts } = await holdMockContest(size, console.log);
     expect(disagreements).toEqual([]);
-    expect(counts['submissions']).toBeGreaterThan(size.teams);
+    expect(counts.submissions).toBeGreaterThan(size.teams);
     expect(counts['verdicts that wrong data made wrong']).toBeGreaterThan(0);
   },
   600_000,

@@ -26,6 +26,8 @@ export type Mock = {
   readonly root: SignedIn;
   /** Owner of the contest. */
   readonly director: SignedIn;
+  /** Prints, and brings balloons. */
+  readonly desk: SignedIn;
   /** Sees behind the seal, and takes no part. */
   readonly jury: SignedIn & { socket: Socket; board: BoardReader };
   /** Reads the outside board without an account. */

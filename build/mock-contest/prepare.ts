@@ -80,10 +80,10 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
   const root = await signIn(url, { ...person('root', ''), password: rootPassword });
   const names = Array.from({ length: size.teams }, (_, index) => `team-${index + 1}`);
   const people = names.map((name, index) => person(name, `Team ${index + 1}`));
-  const staff = [person('director', 'Director'), person('jury', 'Jury')];
+  const staff = [person('director', 'Director'), person('jury', 'Jury'), person('desk', 'Desk')];
   await makeUsers(root.client, [...staff, ...people]);
-  const [director, jury] = await Promise.all(staff.map((one) => signIn(url, one)));
-  if (!director || !jury) throw new Error('no staff was made');
+  const [director, jury, desk] = await Promise.all(staff.map((one) => signIn(url, one)));
+  if (!director || !jury || !desk) throw new Error('no staff was made');
   await root.client.call(editUser, { body: { uid: director.uid, type: roleCode.admin } });
   // The role ends the session of before.
   const owner = await signIn(url, director);
@@ -134,9 +134,16 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
     problems.push({ pid, displayId, task });
   }
   await owner.client.call(changeContestStaff, {
-    body: { cid, staff: [{ username: jury.name, roles: ['jury'] }] },
+    body: {
+      cid,
+      staff: [
+        { username: jury.name, roles: ['jury'] },
+        { username: desk.name, roles: ['print', 'balloon'] },
+      ],
+    },
   });
   const teams: SignedIn[] = await Promise.all(people.map((one) => signIn(url, one)));
   await Promise.all(teams.map(({ client }) => client.call(registerContest, { body: { cid } })));
-  return { root, director: owner, jury, teams, cid, problems, stars, tiers, startMs, lengthMs, sealShare };
+  const persons = { root, director: owner, jury, desk, teams };
+  return { ...persons, cid, problems, stars, tiers, startMs, lengthMs, sealShare };
 };

@@ -1,5 +1,5 @@
-/** What a mock contest counts, measures and finds wrong. */
-export const makeTally = () => {
+/** What a mock contest counts, measures and finds wrong. Disagreements are told as they are found. */
+export const makeTally = (say: (line: string) => void) => {
   const counts = new Map<string, number>();
   const times = new Map<string, number[]>();
   const wrong: string[] = [];
@@ -16,6 +16,7 @@ export const makeTally = () => {
     /** Something is otherwise than the model has it. */
     disagree(line: string): void {
       wrong.push(line);
+      say(`  ✗ ${line}`);
     },
     counts: () => Object.fromEntries(counts),
     times: () => Object.fromEntries(times),

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { argonPasswords } from './passwords.ts';
 
@@ -27,6 +28,14 @@ it('takes about as long to refuse an unknown name as a wrong password', async ()
   const ratio = unknown / wrong;
   expect(ratio).toBeGreaterThan(0.4);
   expect(ratio).toBeLessThan(2.5);
+});
+
+it('(Accounts 2) refuses none of 1 000 who sign in at once', async () => {
+  const passwords = argonPasswords();
+  // The hash says itself what it costs: a cheap one makes the rush short and the line as long.
+  const stored = await hash('correct horse', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const rush = Array.from({ length: 1_000 }, () => passwords.matches(stored, 'correct horse'));
+  expect((await Promise.all(rush)).every(Boolean)).toBe(true);
 });
 
 it('lets a rush wait in line, and refuses what the line cannot hold', async () => {

@@ -15,12 +15,13 @@ const argon: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashes passwords on the worker threads of the process, a few at a time (Accounts 2): a rush of sign-ins waits in line
- * instead of taking all memory and cores.
+ * instead of taking all memory and cores. Who waits holds a request and none of the 19 MiB, so the line may be long; one
+ * of this length has ended within the 90 s that pages wait for an answer.
  * @throws AssizeError `service.busy` when the line is full
  */
 export const argonPasswords = ({
   atOnce = 2,
-  waiting = 600,
+  waiting = 5_000,
 }: {
   atOnce?: number;
   waiting?: number;

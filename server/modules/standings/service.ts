@@ -14,10 +14,9 @@ import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
 import type { boardIf } from './what-if.ts';
 
-export type { OtherVerdict } from './what-if.ts';
-
 export type { HeldBoard } from './board-folder.ts';
 export { rulesOf } from './facts.ts';
+export type { OtherVerdict } from './what-if.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'access'>;
@@ -122,4 +121,6 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
 export type StandingsReader = ReturnType<typeof standingsService>;
 
 /** Boards as other modules meet them. */
-export type StandingsService = { boardIf: ReturnType<typeof boardIf> };
+export type StandingsService = Pick<StandingsReader, 'held' | 'firstBloods'> & {
+  boardIf: ReturnType<typeof boardIf>;
+};

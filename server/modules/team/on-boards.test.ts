@@ -55,10 +55,9 @@ beforeAll(async () => {
 
 const noDraft = { label: '', organization: null, groups: [], members: [], seat: '', zone: '', photo: null };
 const teamOf = async (cid: number, name: string, callers: readonly Caller[], more: object = {}) => {
-  const names = await site.app.services.account.people.usernames(
-    await Promise.all(callers.map((one) => one.uid())),
-  );
-  const accounts = [...names.values()].map((username) => ({ username, ip: null, seat: '' }));
+  const uids = await Promise.all(callers.map((one) => one.uid()));
+  const names = await site.app.services.account.people.usernames(uids);
+  const accounts = uids.map((uid) => ({ username: names.get(uid) ?? '', ip: null, seat: '' }));
   return root.call(createTeam, { body: { cid, draft: { ...noDraft, name, accounts, ...more } } });
 };
 

@@ -2,13 +2,14 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { adminLogin, login } from '@assize/shared/areas/account/endpoints.ts';
 import type { FactorAsked } from '@assize/shared/areas/factor/wire.ts';
 import { Button, Divider, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useCall } from '../../data/hooks.ts';
 import { useSite } from '../../data/site.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { openLogin, useLoginDialog } from '../../state/login-dialog.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FactorStep } from './factor-step.tsx';
 import css from './login-dialog.module.css';
 import { passkeysWork } from './passkey.ts';
@@ -17,6 +18,8 @@ import { ProviderButton } from './provider-button.tsx';
 import { accountRules } from './rules.ts';
 import { type CaptchaProof, SlideCaptcha } from './slide-captcha.tsx';
 import { useEnter } from './use-enter.ts';
+
+const SeatOffers = lazyPart(withTexts(['team'], () => import('./seat-offers.tsx')));
 
 type Fields = { username: string; password: string };
 
@@ -75,6 +78,11 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       scrollToFirstError={{ focus: true }}
       onFinish={(fields) => void submit(fields)}
     >
+      {!forStaff && (
+        <Suspense>
+          <SeatOffers onAsked={setAsked} />
+        </Suspense>
+      )}
       <Form.Item name="username" label={t('account:username')} rules={[rules.username]}>
         <Input
           autoFocus

@@ -18,6 +18,7 @@ export const useBoardChoices = () => {
   const choices: BoardChoices = {
     keyword: params.get('keyword'),
     school: params.get('school'),
+    group: params.get('group'),
     removeStar: params.flag('removeStar'),
     concernedOnly: params.flag('concerned'),
   };

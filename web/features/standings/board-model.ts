@@ -8,6 +8,8 @@ export type BoardChoices = {
   keyword: string;
   /** Empty: all schools. */
   school: string;
+  /** Empty: all groups. */
+  group: string;
   removeStar: boolean;
   concernedOnly: boolean;
 };
@@ -30,6 +32,10 @@ export type BoardModel = {
 /** Schools of the teams of a board. */
 export const schoolsIn = ({ teams }: Pick<BoardSnapshot, 'teams'>): string[] =>
   [...new Set(teams.flatMap(({ school }) => (school === '' ? [] : [school])))].toSorted();
+
+/** Groups of the teams of a board. */
+export const groupsIn = ({ teams }: Pick<BoardSnapshot, 'teams'>): string[] =>
+  [...new Set(teams.flatMap(({ groups }) => groups))].toSorted();
 
 /** Awards by participant, of the board as it stands. */
 const awardsIn = ({ awardType, awards, ...board }: BoardSnapshot, rows: readonly Row[]) =>
@@ -74,17 +80,24 @@ export const readBoard = (board: BoardSnapshot): BoardModel => {
 /** Rows that the choices leave, in their order and with their ranks. */
 export const chosenRows = (
   { rows, teams }: Pick<BoardModel, 'rows' | 'teams'>,
-  { keyword, school, removeStar, concernedOnly }: BoardChoices,
+  { keyword, school, group, removeStar, concernedOnly }: BoardChoices,
   concerned: ReadonlySet<string>,
 ): readonly Row[] => {
   const wanted = keyword.trim().toLowerCase();
   const has = (text: string | undefined) => text?.toLowerCase().includes(wanted) ?? false;
-  if (wanted === '' && school === '' && !removeStar && !concernedOnly) return rows;
+  if (wanted === '' && school === '' && group === '' && !removeStar && !concernedOnly) return rows;
   return rows.filter(({ participant, isStar }) => {
     if (removeStar && isStar) return false;
     if (concernedOnly && !concerned.has(participant)) return false;
     const team = teams.get(participant);
     if (school !== '' && team?.school !== school) return false;
-    return wanted === '' || has(team?.name) || has(team?.username) || has(team?.school);
+    if (group !== '' && !team?.groups.includes(group)) return false;
+    return (
+      wanted === '' ||
+      has(team?.name) ||
+      has(team?.username) ||
+      has(team?.school) ||
+      (team?.groups.some(has) ?? false)
+    );
   });
 };

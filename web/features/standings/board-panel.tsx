@@ -11,7 +11,7 @@ import { Lines } from '../../ui/skeletons.tsx';
 import type { BoardState } from './board-choices.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { BoardLegend } from './board-legend.tsx';
-import { chosenRows, readBoard, schoolsIn } from './board-model.ts';
+import { chosenRows, groupsIn, readBoard, schoolsIn } from './board-model.ts';
 import css from './board-panel.module.css';
 import { LiveDot, type SealFacts, SealNotice } from './board-status.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -29,10 +29,10 @@ function ShownBoard({ cid, board, state }: ShownProps) {
   const toggle = useConcerned((store) => store.toggle);
   const concerned = useMemo(() => new Set(uids), [uids]);
   const onConcern = useMemo(() => (uid: string) => toggle(cid, uid), [cid, toggle]);
-  const { keyword, school, removeStar, concernedOnly, size, page, set } = state;
+  const { keyword, school, group, removeStar, concernedOnly, size, page, set } = state;
   const shown = useMemo(
-    () => chosenRows(model, { keyword, school, removeStar, concernedOnly }, concerned),
-    [model, keyword, school, removeStar, concernedOnly, concerned],
+    () => chosenRows(model, { keyword, school, group, removeStar, concernedOnly }, concerned),
+    [model, keyword, school, group, removeStar, concernedOnly, concerned],
   );
   const last = size === null ? 1 : Math.max(1, Math.ceil(shown.length / size));
   const at = Math.min(page, last);
@@ -42,7 +42,7 @@ function ShownBoard({ cid, board, state }: ShownProps) {
     [model, concerned],
   );
   if (model.rows.length === 0) return <Empty text={t('standings:none')} />;
-  const clear = () => set({ keyword: null, school: null, removeStar: null, concerned: null });
+  const clear = () => set({ keyword: null, school: null, group: null, removeStar: null, concerned: null });
   return (
     <>
       <BoardGrid
@@ -56,7 +56,10 @@ function ShownBoard({ cid, board, state }: ShownProps) {
         awards={model.awards}
         concerned={concerned}
         onConcern={onConcern}
-        shownBy={JSON.stringify([keyword, school, removeStar, concernedOnly, size, at, board.containsEnd])}
+        shownBy={JSON.stringify([
+          ...[keyword, school, group, removeStar, concernedOnly, size, at],
+          board.containsEnd,
+        ])}
       />
       {shown.length === 0 && (
         <Empty
@@ -111,6 +114,7 @@ export function BoardPanel(props: Props) {
   const { data } = query;
   const teams = data?.teams;
   const schools = useMemo(() => (teams ? schoolsIn({ teams }) : []), [teams]);
+  const groups = useMemo(() => (teams ? groupsIn({ teams }) : []), [teams]);
   const FullIcon = isFull ? FullscreenExitOutlined : FullscreenOutlined;
   const fullText = isFull ? t('standings:full.leave') : t('standings:full');
   const turn = () => (isFull ? document.exitFullscreen() : panel.current?.requestFullscreen());
@@ -133,6 +137,7 @@ export function BoardPanel(props: Props) {
         <BoardToolbar
           state={state}
           schools={schools}
+          groups={groups}
           mayContainEnd={mayContainEnd}
           mayBeLive={mayBeLive}
           ended={ended}

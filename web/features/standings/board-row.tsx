@@ -52,6 +52,7 @@ export const BoardLine = memo(function BoardLine(props: Props) {
     'data-active': active === column || undefined,
   });
   const name = team?.name ?? uid;
+  const places = team ? [team.school, ...team.groups].filter((one) => one !== '').join(' · ') : '';
   const noRank = isDisqualified ? t('standings:disqualified') : t('standings:star');
   const rankWords = rank === -1 ? noRank : award ? `${rank}, ${award.name}` : String(rank);
   const style: CSSProperties | undefined =
@@ -73,9 +74,9 @@ export const BoardLine = memo(function BoardLine(props: Props) {
         </span>
       </div>
       <div {...cell(1)} className={clsx(css.cell, css.team)}>
-        <span className={css.names} title={team?.school ? `${name} (${team.school})` : name}>
+        <span className={css.names} title={places === '' ? name : `${name} (${places})`}>
           <b>{name}</b>
-          {team?.school && <small>{team.school}</small>}
+          {places !== '' && <small>{places}</small>}
         </span>
         {own && <span className={css.me}>{t('standings:me')}</span>}
         {onConcern && !own && (

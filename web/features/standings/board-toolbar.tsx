@@ -29,6 +29,7 @@ function LabelledSwitch({ label, checked, disabled = false, hint, onChange }: Sw
 type Props = {
   state: BoardState;
   schools: readonly string[];
+  groups: readonly string[];
   /** Whether submissions of after the end may be shown. */
   mayContainEnd: boolean;
   /** Whether the reader may look behind the seal. */
@@ -37,10 +38,10 @@ type Props = {
 };
 
 /** What a drawn choice follows from; what is pressed applies to the address of that moment. */
-const drawnBy = ({ state, schools, mayContainEnd, mayBeLive, ended }: Props) => {
-  const { keyword, school, removeStar, concernedOnly, containsEnd, live, auto, size } = state;
-  const choices = [keyword, school, removeStar, concernedOnly, containsEnd, live, auto, size];
-  return [...choices, schools, mayContainEnd, mayBeLive, ended];
+const drawnBy = ({ state, schools, groups, mayContainEnd, mayBeLive, ended }: Props) => {
+  const { keyword, school, group, removeStar, concernedOnly, containsEnd, live, auto, size } = state;
+  const choices = [keyword, school, group, removeStar, concernedOnly, containsEnd, live, auto, size];
+  return [...choices, schools, groups, mayContainEnd, mayBeLive, ended];
 };
 const sameLooks = (before: Props, after: Props): boolean => {
   const drawn = drawnBy(before);
@@ -49,7 +50,7 @@ const sameLooks = (before: Props, after: Props): boolean => {
 
 /** What narrows a board and how it is kept current; a row that changes does not draw it again. */
 export const BoardToolbar = memo(function BoardToolbar(props: Props) {
-  const { state, schools, mayContainEnd, mayBeLive, ended } = props;
+  const { state, schools, groups, mayContainEnd, mayBeLive, ended } = props;
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
   const [open, setOpen] = useState(false);
@@ -90,6 +91,20 @@ export const BoardToolbar = memo(function BoardToolbar(props: Props) {
               ...schools.map((school) => ({ value: school, label: school })),
             ]}
             onChange={(school) => set({ school })}
+          />
+        )}
+        {groups.length > 0 && (
+          <Select
+            className={clsx(css.school)}
+            showSearch
+            popupMatchSelectWidth={false}
+            aria-label={t('standings:group')}
+            value={state.group}
+            options={[
+              { value: '', label: t('standings:group.any') },
+              ...groups.map((group) => ({ value: group, label: group })),
+            ]}
+            onChange={(group) => set({ group })}
           />
         )}
         <LabelledSwitch

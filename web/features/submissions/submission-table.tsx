@@ -2,7 +2,7 @@ import { DiffOutlined, HighlightOutlined } from '@ant-design/icons';
 import type { SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useMay, useSession } from '../../state/session.ts';
@@ -25,6 +25,8 @@ type Props = {
    * Submissions of one person to one problem: a narrow table without columns that are the same in every row.
    */
   own?: boolean;
+  /** Stands at the end of each row. */
+  tools?: (row: SubmissionRow) => ReactNode;
 };
 
 /** Points, or points of the problem and what they add to a rank. */
@@ -32,7 +34,7 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
   score === null ? '–' : oiRankScore === null ? String(score) : `${score} (${oiRankScore})`;
 
 /** Submissions as dense rows; the verdict leads to the details. */
-export function SubmissionTable({ rows, stale, own = false }: Props) {
+export function SubmissionTable({ rows, stale, own = false, tools }: Props) {
   const { t } = useText();
   const { links, place } = useSolveScope();
   // Programs of ACM contests have no points.
@@ -195,6 +197,7 @@ export function SubmissionTable({ rows, stale, own = false }: Props) {
         ...(seesJudge ? [judge] : []),
         ...compares,
         ...(mayRejudge ? [rejudge] : []),
+        ...(tools ? [{ key: 'tools', title: '', width: 48, render: tools }] : []),
       ]}
     />
   );

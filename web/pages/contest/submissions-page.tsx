@@ -1,8 +1,8 @@
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { Checkbox } from 'antd';
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent } from 'react';
-import { useContest } from '../../features/contest/contest-context.tsx';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
 import { useContestProblems } from '../../features/contest/use-contest.ts';
 import { useLiveSubmissions } from '../../features/submissions/live-list.ts';
 import { SubmissionTable } from '../../features/submissions/submission-table.tsx';
@@ -11,9 +11,12 @@ import { flag, oneOf, text, view } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import css from './submissions-page.module.css';
+
+const IgnoreButton = lazyPart(withTexts(['team'], () => import('../../features/team/ignore-button.tsx')));
 
 /** Verdicts one can filter by, in the order of the list. */
 const offered = [0, -1, 1, 2, 3, -3, -2, 8, 4, 5, 6, 7, -4] as const;
@@ -30,7 +33,8 @@ const renewEveryMs = 10_000;
 /** Submissions of the contest, one's own or all, newest first. */
 export default function ContestSubmissionsPage() {
   const { t } = useText();
-  const { contest, phase } = useContest();
+  const { contest, phase, access } = useContest();
+  const manages = hasRight(access, 'manage');
   const problems = useContestProblems(contest.id);
   const list = useList(filters, { limit: 15 });
   const { onlyMine, status, problemID, username, containsEnd } = list.values;
@@ -108,7 +112,19 @@ export default function ContestSubmissionsPage() {
         </>
       }
     >
-      {(rows, stale) => <SubmissionTable rows={rows} stale={stale} />}
+      {(rows, stale) => (
+        <SubmissionTable
+          rows={rows}
+          stale={stale}
+          {...(manages && {
+            tools: ({ submitId }) => (
+              <Suspense>
+                <IgnoreButton cid={contest.id} submitId={submitId} />
+              </Suspense>
+            ),
+          })}
+        />
+      )}
     </ListPage>
   );
 }

@@ -6,11 +6,11 @@ import { Button, Input, Modal } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useAction } from '../../data/use-action.ts';
+import { readCsv, readUtf8 } from '../../kit/csv/csv.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useFilePicker } from '../../ui/file-picker.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
-import { readCsv, readUtf8 } from './csv.ts';
 import css from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 

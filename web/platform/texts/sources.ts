@@ -29,6 +29,8 @@ export const namespaces = everyOne([
   'common',
   'contest',
   'contest-admin',
+  'contest-export',
+  'contest-staff',
   'dashboard',
   'draft',
   'errors',
@@ -51,6 +53,7 @@ export const namespaces = everyOne([
   'standings',
   'submission',
   'task',
+  'team',
   'user-admin',
 ]);
 

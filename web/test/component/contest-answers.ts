@@ -34,8 +34,16 @@ import {
   listContestProblemsForStaff,
   listManagedContestAnnouncements,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
+import {
+  listContestLog,
+  type ReadinessCheck,
+  readReadiness,
+  readStaffBoard,
+} from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { detail, submission } from './answers.ts';
 import { root, server } from './site.ts';
 
@@ -60,7 +68,7 @@ export const runningContest = (more: Partial<ContestInfo> = {}): ContestInfo => 
   uid: 'f'.repeat(32),
   author: 'ann',
   description: 'Five hours, **eleven** problems, and $n$ teams.',
-  openPrint: false,
+  openPrint: true,
   rankShowName: 'username',
   oiRankScoreType: 'Recent',
   allowEndSubmit: true,
@@ -140,6 +148,50 @@ const bankProblem = (n: number) => ({
   mayEdit: true,
 });
 
+const checks: ReadinessCheck[] = [
+  { key: 'data', level: 'bad', problem: { pid: 2, displayId: 'B' }, params: {}, mend: 'problem' },
+  { key: 'judges', level: 'warn', problem: null, params: { count: 1 }, mend: 'judges' },
+  { key: 'problems', level: 'good', problem: null, params: { count: 4 }, mend: 'problems' },
+  { key: 'visible', level: 'good', problem: null, params: {}, mend: 'form' },
+];
+const act = {
+  ...{ id: 9, at: hoursFromNow(-1), uid: 'f'.repeat(32), username: 'ann', ip: '127.0.0.1' },
+  ...{ action: 'contest.times' as const, target: '3 Spring cup', before: null, after: { endTime: 'later' } },
+};
+
+/** Answers what staff ask for beside the contest itself. */
+const answerContestStaff = (): void => {
+  server.answer(readReadiness, () => ({
+    phase: 'running' as const,
+    start: checks,
+    finalize: [
+      {
+        key: 'final-waiting' as const,
+        level: 'bad' as const,
+        problem: null,
+        params: { count: 2 },
+        mend: 'submissions' as const,
+      },
+    ],
+    now: new Date().toISOString(),
+  }));
+  server.answer(readStaffBoard, () => ({
+    waiting: [
+      { kind: 'clarifications' as const, count: 3, oldest: hoursFromNow(-0.2) },
+      { kind: 'prints' as const, count: 0, oldest: null },
+      { kind: 'balloons' as const, count: 12, oldest: hoursFromNow(-0.1) },
+    ],
+    problems: [
+      { pid: 1, displayId: 'A', paused: true, waiting: 4, failed: 0 },
+      { pid: 2, displayId: 'B', paused: false, waiting: 0, failed: 1 },
+    ],
+    registered: 42,
+    attention: { warn: 1, bad: 1 },
+    now: new Date().toISOString(),
+  }));
+  server.answer(listContestLog, () => ({ records: [act], total: 1 }));
+};
+
 /** Answers what the admin pages of contests ask for. */
 const answerContestAdmin = (): void => {
   server.answer(listAdminContests, () => ({
@@ -196,6 +248,8 @@ const answerContestAdmin = (): void => {
             displayId: 'AB'.charAt(n),
             displayTitle: titles[n] ?? '',
             color: colours[n] ?? null,
+            paused: n === 1,
+            publish: n === 1,
           },
         ]),
       ),
@@ -304,6 +358,7 @@ const answerTalk = (): void => {
 export const answerContests = (): void => {
   answerContestAdmin();
   answerTalk();
+  answerContestStaff();
   const info = runningContest();
   const rows = [
     { ...info, id: 4, title: 'A contest to come, for which a password is needed', auth: 1, ...scheduled },
@@ -341,6 +396,8 @@ export const answerContests = (): void => {
     }));
     return { records, total: records.length };
   });
+  server.answer(listIgnored, () => []);
+  server.answer(listTeams, () => teamList());
   server.answer(listContestAnnouncements, () => ({
     records: contestAnnouncements,
     total: contestAnnouncements.length,
@@ -348,6 +405,46 @@ export const answerContests = (): void => {
   server.answer(listUnreadContestAnnouncements, ({ body: { readAnnouncementList } }) =>
     contestAnnouncements.filter(({ id }) => !readAnnouncementList.includes(id)),
   );
+};
+
+const organization = {
+  id: 'n',
+  name: 'North University',
+  formalName: 'University of the North',
+  country: 'CHN',
+};
+
+/** A row of the teams of a contest. */
+export const teamRow = (n: number, more: Partial<TeamRowShown> = {}): TeamRowShown => ({
+  ...{ uid: String(n).padStart(32, '0'), teamId: n, version: 1, shownName: `Rivers ${n}`, photoShown: null },
+  ...{ organization, groups: [{ id: 'e', name: 'Region East' }] },
+  ...{ hidden: false, isStar: false, disqualified: false, penaltyMinutes: 0, ...more },
+  draft: {
+    ...{
+      name: `Rivers ${n}`,
+      label: String(n),
+      groups: ['Region East'],
+      members: ['Ann', 'Bob'],
+      photo: null,
+    },
+    ...{ seat: `A-${n}`, zone: 'Hall 1' },
+    accounts: [1, 2].map((one) => ({ username: `team${n}_${one}`, ip: null, seat: '' })),
+    organization: { name: organization.name, formalName: organization.formalName, country: 'CHN' },
+    ...more.draft,
+  },
+});
+export const teamList = (more: Partial<ReplyOf<typeof listTeams>> = {}): ReplyOf<typeof listTeams> => {
+  const lone = teamRow(3, { shownName: 'ada', teamId: null, version: 0, organization: null, groups: [] });
+  const records = [
+    teamRow(1, { disqualified: true, penaltyMinutes: 20, isStar: true, hidden: true }),
+    teamRow(2, { shownName: 'A team whose name is as long as names of teams at such contests get to be' }),
+    { ...lone, draft: { ...lone.draft, name: '', organization: null, groups: [], seat: '', zone: '' } },
+  ];
+  return {
+    ...{ records, total: records.length, organizations: [organization], byAddress: false, finalized: false },
+    groups: [{ id: 'e', name: 'Region East' }],
+    ...more,
+  };
 };
 
 export const contestant = {

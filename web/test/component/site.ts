@@ -3,6 +3,7 @@ import { readUnread } from '@assize/shared/areas/message/endpoints.ts';
 import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
 import { listRejudges } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/areas/site/endpoints.ts';
+import { findSeat } from '@assize/shared/areas/team/endpoints.ts';
 import { createFakeServer } from './fake-server.ts';
 import { createFakeLive } from './fake-socket.ts';
 
@@ -60,5 +61,6 @@ export const answerFrames = (): void => {
     now: new Date().toISOString(),
   }));
   server.answer(listRejudges, () => ({ records: [], total: 0 }));
+  server.answer(findSeat, () => []);
   server.answer(readUnread, () => ({ comment: 0, reply: 0, like: 0, mine: 0, sys: 0 }));
 };

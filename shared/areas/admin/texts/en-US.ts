@@ -3,6 +3,8 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    'area.contestChecks': 'Checks of a contest',
+    'area.contestLog': 'Log of a contest',
     title: 'Admin',
     menu: 'Admin menu',
     breadcrumb: 'You are here',
@@ -13,8 +15,10 @@ export const texts = {
     'area.contests': 'Contests',
     'area.contestProblems': 'Problems of the contest',
     'area.contestAnnouncements': 'Announcements of the contest',
+    'area.contestTeams': 'Teams of the contest',
     'area.contestStaff': 'Staff of the contest',
     'area.contestCourse': 'Course of the contest',
+    'area.contestExports': 'Exports of the contest',
     'area.newContest': 'New contest',
     'area.contest': 'Contest',
     'group.contest': 'Contests',

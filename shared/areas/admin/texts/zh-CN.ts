@@ -1,5 +1,7 @@
 export const texts = {
   ui: {
+    'area.contestChecks': '赛前检查',
+    'area.contestLog': '比赛日志',
     title: '管理后台',
     menu: '管理后台菜单',
     breadcrumb: '当前位置',
@@ -10,8 +12,10 @@ export const texts = {
     'area.contests': '比赛',
     'area.contestProblems': '比赛题目',
     'area.contestAnnouncements': '比赛公告',
+    'area.contestTeams': '比赛队伍',
     'area.contestStaff': '比赛工作人员',
     'area.contestCourse': '比赛进程',
+    'area.contestExports': '比赛导出',
     'area.newContest': '新建比赛',
     'area.contest': '比赛',
     'group.contest': '比赛',

@@ -1,0 +1,70 @@
+import { getContestProblem, listContestProblems } from '@assize/shared/areas/contest/endpoints.ts';
+import { type Figure, percentile } from '../figure.ts';
+import { atPace, getter } from './pace.ts';
+import { atMost, plain, sized, withContest } from './site.ts';
+
+const users = 1_000;
+const problems = 13;
+const arriveSeconds = 10;
+const submissions = 300;
+const submitSeconds = 30;
+
+/** Addresses of scripts and styles that a page names. */
+const assetsOf = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
+
+/** The bell: everybody opens the contest, its problems and every statement; then the first programs come. */
+export const opening = (): Promise<Figure[]> =>
+  withContest(
+    { teams: sized(users), problems },
+    async ({ site, cid, displayIds, teams, submit, judged }) => {
+      const { get, text, close } = getter(600);
+      const page = `${site.url}/contest/${cid}`;
+      const assets = assetsOf(await text(page));
+      let refused = 0;
+      let requests = 0;
+      const fetched = async (url: string, token?: string) => {
+        const { status } = await get(url, token);
+        requests += 1;
+        if (status !== 200) refused += 1;
+      };
+      const each: number[] = [];
+      const from = performance.now();
+      await atPace({ perSecond: teams.length / arriveSeconds, seconds: arriveSeconds }, async (number) => {
+        const began = performance.now();
+        const token = teams[number % teams.length]?.client.token();
+        await fetched(page);
+        await Promise.all(assets.map((path) => fetched(site.url + path)));
+        await fetched(`${site.url}/api${listContestProblems.path}?cid=${cid}`, token);
+        for (const displayId of displayIds)
+          await fetched(`${site.url}/api${getContestProblem.path}?cid=${cid}&displayId=${displayId}`, token);
+        each.push(performance.now() - began);
+      });
+      const all = (performance.now() - from) / 1_000;
+      close();
+      const ids: number[] = [];
+      const posts: number[] = [];
+      await atPace(
+        { perSecond: sized(submissions) / submitSeconds, seconds: submitSeconds },
+        async (number) => {
+          const team = teams[number % teams.length];
+          if (!team) return;
+          const began = performance.now();
+          ids.push(await submit(team, number));
+          posts.push(performance.now() - began);
+        },
+      );
+      await judged(ids);
+      const name = `opening, ${teams.length} users within ${arriveSeconds} s`;
+      return [
+        plain(`${name}: requests`, requests, ''),
+        plain(`${name}: until the last has all`, all, 's'),
+        plain(`${name}: page, problems and ${problems} statements of one, p50`, percentile(each, 50), 'ms'),
+        plain(`${name}: the same, p99`, percentile(each, 99), 'ms'),
+        atMost(`${name}: refused`, refused, `of ${requests}`, 0),
+        plain(`${ids.length} submissions in ${submitSeconds} s: POST, p50`, percentile(posts, 50), 'ms'),
+        plain(`${ids.length} submissions in ${submitSeconds} s: POST, p99`, percentile(posts, 99), 'ms'),
+      ];
+    },
+    { website: true },
+  );

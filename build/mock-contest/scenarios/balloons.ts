@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BalloonRow,
+  claimBalloon,
+  deliverBalloon,
+  listBalloons,
+} from '@assize/shared/areas/balloon/endpoints.ts';
+import { ApiRefusal } from '../../launch/api-client.ts';
+import type { Mock } from '../mock.ts';
+import { boardOf } from '../model.ts';
+import type { Scenario } from '../scenario.ts';
+import { until } from '../until.ts';
+
+const runner = 'runner-of-the-hall';
+const withinMs = 15_000;
+const mostAsked = 500;
+
+/** Solves that balloon staff may know of: nothing of after the seal until results are revealed. */
+const solves = ({ teams, problems, stars, rules, attempts, revealed }: Mock): string[] =>
+  boardOf(rules, { teams: teams.length, problems: problems.length, stars }, attempts, {
+    sealed: !revealed,
+    of: null,
+  })
+    .flatMap((cells, team) =>
+      cells.flatMap((cell, problem) =>
+        cell?.ac ? [`${teams[team]?.name} ${problems[problem]?.displayId}`] : [],
+      ),
+    )
+    .toSorted();
+
+const named = ({ teams }: Mock, { team, displayId }: BalloonRow): string =>
+  `${teams.find(({ uid }) => uid === team)?.name} ${displayId}`;
+
+const all = async ({ desk, cid }: Mock): Promise<BalloonRow[]> =>
+  (await desk.client.call(listBalloons, { query: { cid, limit: mostAsked, runner } })).records;
+
+/** A runner brings every balloon; there is one for each solve that the hall may know of, and no other. */
+export const balloons: Scenario = {
+  name: 'balloons',
+  async during(mock) {
+    const { cid, desk, rules, tally } = mock;
+    while (Date.now() < rules.endMs) {
+      await delay(Math.min(2_000, mock.size.minutes * 1_000));
+      for (const { team, pid, state } of await all(mock)) {
+        if (state !== 'waiting') continue;
+        const body = { cid, team, pid, runner };
+        try {
+          await desk.client.call(claimBalloon, { body });
+          await desk.client.call(deliverBalloon, { body });
+          tally.count('balloons delivered');
+        } catch (error) {
+          // A rejudge may take a balloon away between the look and the step.
+          if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
+          tally.count('balloons that went away meanwhile');
+        }
+      }
+    }
+  },
+  async inCalm(mock, moment) {
+    let given: string[] = [];
+    const wanted = solves(mock);
+    await until(
+      'balloons',
+      async () => {
+        given = (await all(mock))
+          .filter(({ state }) => state !== 'fetch-back')
+          .map((one) => named(mock, one));
+        return given.toSorted().join() === wanted.join() ? true : null;
+      },
+      { forMs: withinMs },
+    ).catch(() => {
+      const missing = wanted.filter((one) => !given.includes(one));
+      const more = given.filter((one) => !wanted.includes(one));
+      mock.tally.disagree(`${moment}: balloons missing [${missing}], too many [${more}]`);
+    });
+    mock.tally.count('comparisons of balloons');
+  },
+};

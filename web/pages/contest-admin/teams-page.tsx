@@ -1,0 +1,308 @@
+import {
+  DownloadOutlined,
+  EditOutlined,
+  PlusOutlined,
+  ToolOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
+import {
+  deleteTeam,
+  listTeams,
+  setSignInByAddress,
+  type TeamRowShown,
+} from '@assize/shared/areas/team/endpoints.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import { Alert, Button, Checkbox, Popconfirm, Select, Switch, Tag } from 'antd';
+import { clsx } from 'clsx';
+import { Suspense, useId, useState } from 'react';
+import { useApi } from '../../data/hooks.ts';
+import { call } from '../../data/runtime.ts';
+import { useAction, useWork } from '../../data/use-action.ts';
+import { RefreshButton } from '../../kit/list/filter-fields.tsx';
+import { flag, text } from '../../kit/list/filters.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { SearchBox } from '../../kit/list/search-box.tsx';
+import { useList } from '../../kit/list/use-list.ts';
+import { platform } from '../../platform/platform.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { useMay } from '../../state/session.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import textCss from '../../ui/text.module.css';
+import { ContestPage } from './contest-page.tsx';
+import css from './teams-page.module.css';
+
+const TeamDialog = lazyPart(() => import('../../features/team/team-dialog.tsx'));
+const StandingDialog = lazyPart(() => import('../../features/team/standing-dialog.tsx'));
+const ImportDialog = lazyPart(() => import('../../features/team/import-dialog.tsx'));
+
+const filters = { keyword: text, organization: text, group: text, marked: flag };
+const changes = [listTeams];
+const exportedAtOnce = 500;
+type List = ReplyOf<typeof listTeams>;
+type Open =
+  | { kind: 'team'; team: TeamRowShown | null }
+  | { kind: 'standing'; team: TeamRowShown }
+  | { kind: 'import' };
+
+/** All teams of a contest, some hundred at a time. */
+const allTeams = async (cid: number): Promise<TeamRowShown[]> => {
+  const found: TeamRowShown[] = [];
+  for (let currentPage = 1; ; currentPage += 1) {
+    const { records, total } = await call(listTeams, { query: { cid, currentPage, limit: exportedAtOnce } });
+    found.push(...records);
+    if (currentPage * exportedAtOnce >= total) return found.filter(({ teamId }) => teamId !== null);
+  }
+};
+
+function Marks({ team }: { team: TeamRowShown }) {
+  const { t } = useText();
+  return (
+    <span className={css.marks}>
+      {team.disqualified && <Tag color="red">{t('team:disqualified')}</Tag>}
+      {team.hidden && <Tag>{t('team:hidden')}</Tag>}
+      {team.isStar && <Tag color="gold">{t('team:star')}</Tag>}
+      {team.penaltyMinutes !== 0 && (
+        <Tag color="orange">
+          {t('team:penalty', { minutes: `${team.penaltyMinutes > 0 ? '+' : ''}${team.penaltyMinutes}` })}
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+type ToolsProps = { cid: number; team: TeamRowShown; disabled: boolean; onOpen: (open: Open) => void };
+
+function Tools({ cid, team, disabled, onOpen }: ToolsProps) {
+  const { t } = useText();
+  const { shownName: name, teamId } = team;
+  const remove = useAction(deleteTeam, { changes, done: t('team:deleted') });
+  return (
+    <span className={clsx(layoutCss.row, layoutCss.tools)}>
+      <Button
+        type="text"
+        size="small"
+        disabled={disabled}
+        icon={<EditOutlined aria-hidden="true" />}
+        aria-label={t('team:editOf', { name })}
+        title={t('team:edit')}
+        onClick={() => onOpen({ kind: 'team', team })}
+      />
+      <Button
+        type="text"
+        size="small"
+        disabled={disabled}
+        icon={<ToolOutlined aria-hidden="true" />}
+        aria-label={t('team:standingOf', { name })}
+        title={t('team:standing')}
+        onClick={() => onOpen({ kind: 'standing', team })}
+      />
+      {teamId !== null && (
+        <Popconfirm
+          title={t('team:dissolve.ask')}
+          okText={t('team:dissolve')}
+          cancelText={t('common:cancel')}
+          okButtonProps={{ danger: true }}
+          onConfirm={() => void remove.run({ query: { cid, teamId } })}
+        >
+          <Button type="text" size="small" danger disabled={disabled} loading={remove.pending}>
+            {t('team:dissolve')}
+          </Button>
+        </Popconfirm>
+      )}
+    </span>
+  );
+}
+
+function ByAddress({ cid, list }: { cid: number; list: List }) {
+  const { t } = useText();
+  const id = useId();
+  const mayChange = useMay('user.manage');
+  const change = useAction(setSignInByAddress, { changes });
+  return (
+    <label htmlFor={id} className={css.byAddress} title={t('team:byAddress.hint')}>
+      <Switch
+        id={id}
+        size="small"
+        checked={list.byAddress}
+        disabled={!mayChange || list.finalized}
+        loading={change.pending}
+        onChange={(on) => void change.run({ body: { cid, on } })}
+      />
+      {t('team:byAddress')}
+    </label>
+  );
+}
+
+function Teams({ cid }: { cid: number }) {
+  const { t } = useText();
+  const list = useList(filters, { limit: 50, sizes: [20, 50, 100, 200] });
+  const { keyword, organization, group, marked } = list.values;
+  const query = useApi(
+    listTeams,
+    { query: { cid, keyword, organization, group, ...(marked && { marked: 'true' }), ...list.paging } },
+    { keep: true },
+  );
+  const [open, setOpen] = useState<Open | null>(null);
+  const work = useWork();
+  const { data } = query;
+  const isFinal = data?.finalized ?? false;
+  const close = () => setOpen(null);
+  const save = async () => {
+    const { exportTeams } = await import('../../features/team/team-files.ts');
+    const content = exportTeams(await allTeams(cid));
+    // The mark at the beginning tells spreadsheets that it is UTF-8.
+    platform.saveFile(new Blob([`\ufeff${content}`], { type: 'text/csv;charset=utf-8' }), `teams-${cid}.csv`);
+  };
+  const columns: Column<TeamRowShown>[] = [
+    {
+      key: 'name',
+      title: t('team:name'),
+      render: (team) => (
+        <span className={css.name}>
+          <b>{team.shownName}</b>
+          <Marks team={team} />
+          <small className={textCss.muted}>{team.organization?.name}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'accounts',
+      title: t('team:accounts'),
+      hideBelow: 480,
+      render: ({ draft }) => (
+        <span className={css.several}>{draft.accounts.map(({ username }) => username).join(', ')}</span>
+      ),
+    },
+    {
+      key: 'groups',
+      title: t('team:groups'),
+      width: 160,
+      hideBelow: 992,
+      render: ({ groups }) => (
+        <span className={css.several}>{groups.map(({ name }) => name).join(', ')}</span>
+      ),
+    },
+    {
+      key: 'seat',
+      title: t('team:seat'),
+      width: 140,
+      hideBelow: 768,
+      render: ({ draft: { seat, zone } }) => [zone, seat].filter((one) => one !== '').join(' · '),
+    },
+    {
+      key: 'tools',
+      title: <span className={textCss.srOnly}>{t('admin:actions')}</span>,
+      width: 190,
+      render: (team) => <Tools cid={cid} team={team} disabled={isFinal} onOpen={setOpen} />,
+    },
+  ];
+  const select = (
+    label: string,
+    any: string,
+    value: string,
+    options: readonly { id: string; name: string }[],
+    onChange: (to: string) => void,
+  ) => (
+    <Select
+      showSearch={{ optionFilterProp: 'label' }}
+      className={clsx(css.select)}
+      popupMatchSelectWidth={false}
+      aria-label={label}
+      value={value}
+      options={[{ value: '', label: any }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={onChange}
+    />
+  );
+  const create = (
+    <Button
+      type="primary"
+      disabled={isFinal}
+      icon={<PlusOutlined aria-hidden="true" />}
+      onClick={() => setOpen({ kind: 'team', team: null })}
+    >
+      {t('team:create')}
+    </Button>
+  );
+  return (
+    <>
+      {isFinal && <Alert type="info" showIcon title={t('team:finalized')} />}
+      <ListPage
+        title={t('team:title')}
+        list={list}
+        query={query}
+        none={t('team:none')}
+        noMatch={t('team:noMatch')}
+        action={create}
+        filters={
+          <>
+            <SearchBox
+              main
+              className={clsx(css.search)}
+              value={keyword}
+              label={t('team:search')}
+              maxLength={100}
+              onSearch={(typed) => list.set({ keyword: typed })}
+            />
+            {select(
+              t('team:organization'),
+              t('team:anyOrganization'),
+              organization,
+              data?.organizations ?? [],
+              (to) => list.set({ organization: to }),
+            )}
+            {select(t('team:groups'), t('team:anyGroup'), group, data?.groups ?? [], (to) =>
+              list.set({ group: to }),
+            )}
+            <Checkbox checked={marked} onChange={({ target }) => list.set({ marked: target.checked })}>
+              {t('team:marked')}
+            </Checkbox>
+            <RefreshButton query={query} />
+          </>
+        }
+        extra={
+          <div className={layoutCss.row}>
+            {data && <ByAddress cid={cid} list={data} />}
+            <Button
+              icon={<DownloadOutlined aria-hidden="true" />}
+              loading={work.pending}
+              onClick={() => void work.run(save)}
+            >
+              {t('team:export')}
+            </Button>
+            <Button
+              disabled={isFinal}
+              icon={<UploadOutlined aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'import' })}
+            >
+              {t('team:import')}
+            </Button>
+            {create}
+          </div>
+        }
+        footer={<p className={clsx(textCss.muted, css.hint)}>{t('team:hint')}</p>}
+      >
+        {(rows, stale) => <DataTable rows={rows} columns={columns} rowKey={({ uid }) => uid} stale={stale} />}
+      </ListPage>
+      <Suspense>
+        {open?.kind === 'team' && (
+          <TeamDialog
+            cid={cid}
+            team={open.team}
+            organizations={data?.organizations.map(({ name }) => name) ?? []}
+            groups={data?.groups.map(({ name }) => name) ?? []}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'standing' && <StandingDialog cid={cid} team={open.team} onClose={close} />}
+        {open?.kind === 'import' && <ImportDialog cid={cid} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Who takes part in a contest: its teams with their accounts, and what staff change of their rows. */
+export default function ContestTeamsPage() {
+  return <ContestPage>{(cid) => <Teams cid={cid} />}</ContestPage>;
+}
