@@ -2,6 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
 import { listBalloons } from '@assize/shared/areas/balloon/endpoints.ts';
+import { listClarifications, readClarificationNews } from '@assize/shared/areas/clarification/endpoints.ts';
+import { listClarificationQueue } from '@assize/shared/areas/clarification/jury-endpoints.ts';
+import { addComment, listComments, listReplies } from '@assize/shared/areas/comment/endpoints.ts';
 import { listAdminContests } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import {
   listContestAnnouncements,
@@ -71,6 +74,7 @@ const handled = z.object({ route: z.object({ url: z.string() }) });
 let judge: { stop(): Promise<void> };
 let rejudged: number;
 let cid: number;
+let commentId: number;
 beforeAll(async () => {
   const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
   site = await startTestSite({ ownData: true, config: { mongoUri } });
@@ -90,6 +94,7 @@ beforeAll(async () => {
   for (const by of [root, site.asUser('ada')]) await handIn(by, cid, 'A');
   const announcement = { title: 't', content: 'c' };
   await root.call(createContestAnnouncement, { body: { cid, announcement } });
+  commentId = (await root.call(addComment, { body: { cid, content: 'c' } })).id;
   rejudged = (await root.call(startRejudge, { body: { filter: { pid } } })).id;
   await until('the rejudge', async () => {
     const { rejudge } = await root.call(readRejudge, { query: { id: rejudged } });
@@ -278,6 +283,17 @@ it.each([
   ['the board of a contest', () => root().call(getContestBoard, { query: { cid } })],
   ['first accepted submissions of a contest', () => root().call(listAcInfo, { query: { cid } })],
   ['submissions of the rolling board', () => root().call(getScrollBoardSubmissions, { query: { cid } })],
+  ...(['open', 'waiting', 'claimed', 'answered', 'broadcast'] as const).map(
+    (view): [string, () => Promise<unknown>] => [
+      `${view} clarifications for the jury`,
+      () => root().call(listClarificationQueue, { query: { cid, view } }),
+    ],
+  ),
+  ['clarifications', () => site.asUser('ada').call(listClarifications, { query: { cid } })],
+  ['clarifications not read', () => site.asUser('ada').call(readClarificationNews, { query: { cid } })],
+  ['comments on a contest for its admins', () => root().call(listComments, { query: { cid } })],
+  ['comments on a contest', () => site.asUser('ada').call(listComments, { query: { cid } })],
+  ['replies to a comment', () => site.asUser('ada').call(listReplies, { query: { commentId } })],
   ['announcements of a contest', () => root().call(listContestAnnouncements, { query: { cid } })],
   [
     'announcements of a contest for staff',
