@@ -6,7 +6,10 @@ import { captcha } from './modules/captcha/module.ts';
 import { carousel } from './modules/carousel/module.ts';
 import { clarification } from './modules/clarification/module.ts';
 import { clics } from './modules/clics/module.ts';
+import { comment } from './modules/comment/module.ts';
 import { contest } from './modules/contest/module.ts';
+import { contestExport } from './modules/contest-export/module.ts';
+import { contestStaff } from './modules/contest-staff/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
 import { factor } from './modules/factor/module.ts';
@@ -65,6 +68,7 @@ export const serverModules = moduleList()
   .add(draft)
   .add(task)
   .add(authoring)
+  .add(comment)
   .add(contest)
   .add(team)
   .add(standings)
@@ -72,11 +76,13 @@ export const serverModules = moduleList()
   .add(print)
   .add(balloon)
   .add(clics)
+  .add(contestExport)
   .add(rejudge)
   .add(verdict)
   .add(packages)
   .add(people)
   .add(dashboard)
+  .add(contestStaff)
   .add(site);
 
 /** The services of all modules by their names. */

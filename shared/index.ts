@@ -9,9 +9,12 @@ import { captcha } from './areas/captcha/area.ts';
 import { carousel } from './areas/carousel/area.ts';
 import { clarification } from './areas/clarification/area.ts';
 import { clics } from './areas/clics/area.ts';
+import { comment } from './areas/comment/area.ts';
 import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
+import { contestExport } from './areas/contest-export/area.ts';
+import { contestStaff } from './areas/contest-staff/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
 import { factor } from './areas/factor/area.ts';
@@ -62,6 +65,7 @@ export const areas = [
   carousel,
   help,
   file,
+  comment,
   language,
   problem,
   tag,
@@ -73,6 +77,7 @@ export const areas = [
   contestAdmin,
   team,
   clarification,
+  contestStaff,
   draft,
   people,
   solution,
@@ -80,6 +85,7 @@ export const areas = [
   print,
   balloon,
   clics,
+  contestExport,
   judging,
   task,
   rejudge,

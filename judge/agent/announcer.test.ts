@@ -28,6 +28,7 @@ const told = async (answers: readonly (Error | null)[]): Promise<readonly boolea
       async announce() {
         const answer = left.shift();
         if (answer) throw answer;
+        return null;
       },
       async leave() {},
     },
@@ -51,5 +52,23 @@ describe('a node that announces itself', () => {
     ['an outage at its start, which keeps no node from its work', [outage, outage], [true]],
   ])('hears of %s', async (_, answers, expected) => {
     expect(await told(answers)).toEqual(expected);
+  });
+
+  it('tells how far its clock is ahead, as of the answer before', async () => {
+    const sent: (number | undefined)[] = [];
+    const announcer = startAnnouncing(
+      () => node,
+      {
+        async announce({ clockAheadMs }) {
+          sent.push(clockAheadMs);
+          return new Date(Date.now() - 1_500);
+        },
+        async leave() {},
+      },
+      pino({ level: 'silent' }),
+    );
+    await vi.advanceTimersByTimeAsync(5000);
+    await announcer.stop();
+    expect(sent).toEqual([undefined, 1_500]);
   });
 });

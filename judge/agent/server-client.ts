@@ -9,12 +9,15 @@ import { JudgeTrouble, kindOfAnswer } from '../trouble.ts';
 
 /** Calls of a judge node to the server, over HTTP with the node token. Every rejection is a JudgeTrouble. */
 export interface ServerClient extends DataSource {
-  announce(node: JudgeNode, signal: AbortSignal): Promise<void>;
+  /** @returns the time of the server; null: the answer does not say it */
+  announce(node: JudgeNode, signal: AbortSignal): Promise<Date | null>;
   leave(nodeId: string, signal: AbortSignal): Promise<void>;
 }
 
 /** The server refuses this node's token. */
 export class TokenRefused extends JudgeTrouble {}
+
+const announced = z.object({ data: announceNode.reply });
 
 type Place = {
   /** The server's address without /api. */
@@ -89,7 +92,8 @@ export const serverClient = ({ url, token, silenceMs = 10_000 }: Place): ServerC
   return {
     async announce(node, signal) {
       const response = await ask(announceNode, { body: node, signal });
-      await response.body?.cancel();
+      const told = announced.safeParse(await response.json().catch(() => null));
+      return told.success ? new Date(told.data.data.now) : null;
     },
 
     async leave(nodeId, signal) {

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
+import { listBalloons } from '@assize/shared/areas/balloon/endpoints.ts';
 import { listAdminContests } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import {
   listContestAnnouncements,
@@ -27,6 +28,7 @@ import {
   listRecentSolvers,
   readWeek,
 } from '@assize/shared/areas/people/endpoints.ts';
+import { listOwnPrints, listPrints } from '@assize/shared/areas/print/endpoints.ts';
 import { countProblems, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { problemOrders } from '@assize/shared/areas/problem/list-choices.ts';
 import {
@@ -83,7 +85,7 @@ beforeAll(async () => {
   for (const id of ids) await until('the verdict', async () => (await records.find(id))?.open === false);
   const { clock } = site.app.core;
   const times = { startTime: at(clock.now(), -hourMs), endTime: at(clock.now(), hourMs) };
-  ({ cid } = await makeContest(root, clock, { ...times, sealRank: true, sealOption: 2 }));
+  ({ cid } = await makeContest(root, clock, { ...times, sealRank: true, sealOption: 2, openPrint: true }));
   await placeProblem(root, cid, pid, 'A');
   for (const by of [root, site.asUser('ada')]) await handIn(by, cid, 'A');
   const announcement = { title: 't', content: 'c' };
@@ -281,6 +283,12 @@ it.each([
     'announcements of a contest for staff',
     () => root().call(listManagedContestAnnouncements, { query: { cid } }),
   ],
+  ...(['open', 'done', undefined] as const).map((view): [string, () => Promise<unknown>] => [
+    `print jobs of a contest: ${view ?? 'all'}`,
+    () => root().call(listPrints, { query: { cid, view } }),
+  ]),
+  ['own print jobs', () => root().call(listOwnPrints, { query: { cid } })],
+  ['balloons of a contest', () => root().call(listBalloons, { query: { cid } })],
   ['announcements', () => site.asVisitor().call(listAnnouncements)],
   ['announcements for staff', () => root().call(listManagedAnnouncements)],
 ])('%s are found without reading or sorting all there is', async (what, ask) => {

@@ -27,6 +27,9 @@ export const mayPost = [
   'problem_admin',
 ] as const satisfies readonly Role[];
 
+/** Roles that may comment and reply. */
+export const mayComment = roles.filter((role) => role !== 'user_muted' && role !== 'user_no_submit_muted');
+
 const namesByCode = new Map<number, Role>(roles.map((role) => [roleCode[role], role]));
 /** Role of a number on the wire. */
 export const roleOfCode = (code: number): Role | undefined => namesByCode.get(code);

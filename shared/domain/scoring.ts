@@ -64,14 +64,31 @@ export const isSubtaskMode = (mode: CaseMode): boolean =>
  * In the subtask modes each case carries the points of its whole subtask.
  */
 export const oiScore = (mode: CaseMode, cases: readonly ScoredCase[]): number => {
-  if (!isSubtaskMode(mode)) return sum(cases.map((one) => one.score));
-  const groups = Map.groupBy(cases, (one, index) => one.groupNum ?? `alone-${index}`);
-  return sum(
-    [...groups.values()].map((group) => {
-      const scores = group.map((one) => one.score);
-      return mode === 'subtask_lowest' ? Math.min(...scores) : Math.round(sum(scores) / scores.length);
-    }),
+  const parts = subtaskScores(mode, cases);
+  return sum((parts ?? cases).map((one) => one.score));
+};
+
+/** Points of one subtask. */
+export type SubtaskScore = { readonly subtask: number; readonly score: number };
+
+/**
+ * Points of each subtask: of its lowest case, or the rounded mean. A case without a subtask is one of its own, with a
+ * number below 0. Null outside of the subtask modes.
+ */
+export const subtaskScores = (
+  mode: CaseMode,
+  cases: readonly Pick<ScoredCase, 'score' | 'groupNum'>[],
+): SubtaskScore[] | null => {
+  if (!isSubtaskMode(mode)) return null;
+  const groups = Map.groupBy(
+    cases.map((one, index) => ({ ...one, subtask: one.groupNum ?? -1 - index })),
+    ({ subtask }) => subtask,
   );
+  return [...groups].map(([subtask, group]) => {
+    const scores = group.map((one) => one.score);
+    const lowest = mode === 'subtask_lowest';
+    return { subtask, score: lowest ? Math.min(...scores) : Math.round(sum(scores) / scores.length) };
+  });
 };
 
 /** Largest possible points: the same sums with every case at its full points. */

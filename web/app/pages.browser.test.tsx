@@ -103,14 +103,35 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/contest/:contestID/ac-info': [
     { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
   ],
-  '/contest/:contestID/rejudge': [
-    { clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') },
+  '/contest/:contestID/staff': [
+    { clean: true, address: '/contest/3/staff', ready: () => there('td [data-testid="verdict"]') },
   ],
+  '/contest/:contestID/rejudge': [{ clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') }],
   '/contest/:contestID/rejudge/:rejudgeId': [
     { address: '/contest/3/rejudge/7', ready: text('Rows that would change') },
   ],
   '/contest/:contestID/scroll-board': [
     { clean: true, address: '/contest/3/scroll-board', ready: text('Start Rolling') },
+  ],
+  '/contest/:contestID/print': [
+    { clean: true, address: '/contest/3/print', ready: () => there('main tbody tr') },
+  ],
+  '/contest/:contestID/admin-print': [
+    { clean: true, address: '/contest/3/admin-print', ready: () => there('main tbody tr') },
+    { clean: true, address: '/contest/3/admin-print?view=all', ready: () => there('main tbody tr') },
+  ],
+  '/contest/:contestID/balloons': [
+    { clean: true, address: '/contest/3/balloons?view=all', ready: () => there('[data-testid="balloon"]') },
+  ],
+  '/contest-print/:contestID/:printID': [
+    { clean: true, address: '/contest-print/3/43', ready: () => there('[data-testid="sheet"]') },
+  ],
+  '/contest-balloon/:contestID': [
+    {
+      clean: true,
+      address: `/contest-balloon/3?team=${'1'.repeat(32)}&problem=A`,
+      ready: () => there('[data-testid="slip"]'),
+    },
   ],
   '/scrollBoard': [
     {
@@ -156,6 +177,16 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       address: '/contest/3/announcements',
       ready: () => there('[data-testid="announcement"]'),
     },
+  ],
+  '/contest/:contestID/clarifications': [
+    {
+      clean: true,
+      address: '/contest/3/clarifications',
+      ready: () => there('[data-testid="clarification"]'),
+    },
+  ],
+  '/contest/:contestID/comment': [
+    { clean: true, address: '/contest/3/comment', ready: () => there('[data-testid="comment"]') },
   ],
   '/status': [{ address: '/status', ready: () => there('td [data-testid="verdict"]') }],
   '/submission-detail/:submitID': [
@@ -301,6 +332,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       },
     },
   ],
+  '/admin/contest/:contestId/problem/create': [
+    { address: '/admin/contest/3/problem/create', ready: () => there('#section-access') },
+  ],
   '/admin/contest/:contestId/announcement': [
     { address: '/admin/contest/3/announcement', ready: () => there('main tbody tr') },
   ],
@@ -324,6 +358,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/admin/contest/:contestId/staff': [
     { address: '/admin/contest/3/staff', ready: () => there('main tbody tr') },
   ],
+  '/admin/contest/:contestId/exports': [
+    { address: '/admin/contest/3/exports', ready: text('For other software') },
+  ],
+  '/admin/contest/:contestId/checks': [
+    { clean: true, address: '/admin/contest/3/checks', ready: () => there('[data-testid="check"]') },
+  ],
+  '/admin/contest/:contestId/log': [{ address: '/admin/contest/3/log', ready: () => there('main tbody tr') }],
   '/admin/contest/:contestId/course': [
     { address: '/admin/contest/3/course', ready: text('Time that does not count') },
   ],

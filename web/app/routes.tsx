@@ -35,6 +35,7 @@ const actionTexts = [
   'balloon',
   'carousel',
   'clarification',
+  'comment',
   'contest',
   'file',
   'message',
@@ -215,6 +216,18 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest/:contestID/comment',
+    load: () => import('../pages/contest/comment-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['comment', 'people'],
+      access: 'anyone',
+      tab: { text: 'contest:comments', right: 'enter', open: 'openContestComment' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
     path: '/contest/acm-scoreboard/:contestID',
     load: outsideBoard,
     handle: {
@@ -317,6 +330,18 @@ export const routes: readonly PageRoute[] = [
     path: '/contest-balloon/:contestID',
     load: () => import('../pages/balloon/slip-page.tsx'),
     handle: { layout: 'bare', texts: ['balloon'], access: 'anyone', title: 'own' },
+  },
+  {
+    path: '/contest/:contestID/staff',
+    load: () => import('../pages/contest-staff/board-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['contest-staff', 'submission', ...actionTexts],
+      access: 'anyone',
+      tab: { text: 'contest:staff', right: 'staff' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
   },
   {
     path: '/contest/:contestID/rejudge',
@@ -591,6 +616,17 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/contest/:contestId/problem/create',
+    load: () => import('../pages/contest-admin/new-problem-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', ...formTexts],
+      access: 'contest.create',
+      title: 'admin:area.create',
+      parent: '/admin/contest/:contestId/problems',
+    },
+  },
+  {
     path: '/admin/contest/:contestId/announcement',
     load: () => import('../pages/contest-admin/announcements-page.tsx'),
     handle: {
@@ -624,6 +660,17 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/contest/:contestId/exports',
+    load: () => import('../pages/contest-admin/exports-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', 'contest-export'],
+      access: 'contest.create',
+      title: 'admin:area.contestExports',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
     path: '/admin/contest/:contestId/course',
     load: () => import('../pages/contest-admin/course-page.tsx'),
     handle: {
@@ -631,6 +678,28 @@ export const routes: readonly PageRoute[] = [
       texts: ['contest', 'contest-admin'],
       access: 'contest.create',
       title: 'admin:area.contestCourse',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/checks',
+    load: () => import('../pages/contest-staff/checks-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest', 'contest-admin', 'contest-staff'],
+      access: 'contest.create',
+      title: 'admin:area.contestChecks',
+      parent: '/admin/contest/:contestId/edit',
+    },
+  },
+  {
+    path: '/admin/contest/:contestId/log',
+    load: () => import('../pages/contest-staff/log-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest-admin', 'contest-staff', 'audit', ...actionTexts],
+      access: 'contest.create',
+      title: 'admin:area.contestLog',
       parent: '/admin/contest/:contestId/edit',
     },
   },

@@ -42,6 +42,7 @@ beforeAll(async () => {
     memoryKb: null,
     score: null,
     oiRankScore: null,
+    subtasks: null,
     judger: null,
     errorMessage: null,
   };

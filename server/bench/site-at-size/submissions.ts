@@ -173,6 +173,7 @@ export function* seededSubmissions(
           score === null
             ? null
             : oiRankScore({ score, total: problem.ioScore ?? 0, difficulty: problem.difficulty }),
+        subtasks: null,
         judger: judgement.nodeId,
         isManual: false,
         round: 0,

@@ -51,12 +51,20 @@ export type SecondStep = (
   entry: { staffOnly: boolean },
 ) => Promise<FactorAsked | null>;
 
-export type { AccountOnBoard, AccountRecord } from './store.ts';
+export type { AccountOnBoard, AccountRecord, AuthorAccount } from './store.ts';
 
 /** Accounts as other modules read them. */
 export type People = Pick<
   AccountStore,
-  'usernames' | 'shown' | 'onBoards' | 'uidsMatching' | 'uidOf' | 'uidsOf' | 'byUid' | 'byUsername'
+  | 'usernames'
+  | 'shown'
+  | 'authors'
+  | 'onBoards'
+  | 'uidsMatching'
+  | 'uidOf'
+  | 'uidsOf'
+  | 'byUid'
+  | 'byUsername'
 >;
 
 /** Accounts and signing in. */

@@ -60,6 +60,7 @@ export type Changes = Partial<Omit<AccountRecord, 'uid' | 'username' | 'role' | 
   email?: string;
 };
 type ShownAccount = Pick<AccountRecord, 'uid' | 'username' | 'avatar' | 'titleName' | 'titleColor'>;
+export type AuthorAccount = ShownAccount & Pick<AccountRecord, 'role'>;
 
 export type AccountOnBoard = Pick<
   AccountRecord,
@@ -185,6 +186,15 @@ export const accountStore = (database: Connection, listing: Stamp) => {
       const found = await accounts.find(
         { _id: { $in: [...new Set(uids)] }, disabled: false },
         { username: 1, avatar: 1, titleName: 1, titleColor: 1 },
+      );
+      return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
+    },
+
+    /** What stands beside texts of users. */
+    async authors(uids: readonly string[]): Promise<Map<string, AuthorAccount>> {
+      const found = await accounts.find(
+        { _id: { $in: [...new Set(uids)] } },
+        { username: 1, avatar: 1, titleName: 1, titleColor: 1, role: 1 },
       );
       return new Map(found.map(({ _id, ...rest }) => [_id, { uid: _id, ...rest }]));
     },

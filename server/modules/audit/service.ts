@@ -4,7 +4,7 @@ import type { Page } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { AuditActor, AuditLog, Change, Logged, NamedChange } from '../../platform/http/audit.ts';
 import { loggedWork } from '../../platform/http/logged.ts';
-import type { AuditRecord, AuditStore } from './store.ts';
+import type { AuditFilter, AuditRecord, AuditStore } from './store.ts';
 
 type Ports = { store: AuditStore; log: AuditLog };
 
@@ -22,11 +22,14 @@ export const auditService = ({ store, log }: Ports) => ({
     call: string,
     work: () => Promise<Logged<T, Change>>,
   ): Promise<T> => loggedWork(log, actor, { action, call, effects: true }, work),
-  async page(query: z.output<(typeof listAudit)['query']>): Promise<Page<AuditEntry>> {
+  async page(
+    query: z.output<(typeof listAudit)['query']>,
+    targets?: AuditFilter['targets'],
+  ): Promise<Page<AuditEntry>> {
     const { from, until, ...filter } = query;
     const span = { from: from ? new Date(from) : undefined, until: until ? new Date(until) : undefined };
     const { records, total } = await store.page(
-      { ...filter, ...span },
+      { ...filter, ...span, targets },
       {
         skip: (query.currentPage - 1) * query.limit,
         limit: query.limit,

@@ -35,14 +35,27 @@ export type AuditRecord = Omit<AuditDocument, '_id'> & { id: number };
 /** Entries are counted up to this number: counting all of a long log takes longer than reading a page. */
 const countTo = 100_000;
 
+/** Things of some actions, by their names or by what their names begin with. */
+export type AuditTargets = { actions: readonly AuditAction[] } & (
+  | { names: readonly string[] }
+  | { prefix: string }
+);
+
 export type AuditFilter = {
   keyword?: string | undefined;
   action?: AuditAction | undefined;
   username?: string | undefined;
+  /** Only these things: some by their names, some by the beginning of their names. */
+  targets?: readonly AuditTargets[] | undefined;
   /** From this moment on, and before that one. */
   from?: Date | undefined;
   until?: Date | undefined;
 };
+
+const queryOf = (one: AuditTargets) => ({
+  action: { $in: [...one.actions] },
+  target: 'names' in one ? { $in: [...one.names] } : { $regex: `^${literally(one.prefix)}` },
+});
 
 const recordOf = ({ _id, ...rest }: AuditDocument): AuditRecord => ({ id: _id, ...rest });
 
@@ -59,13 +72,14 @@ export const auditStore = (database: Connection) => {
     },
     /** Newest first. */
     async page(
-      { keyword, action, username, from, until }: AuditFilter,
+      { keyword, action, username, targets, from, until }: AuditFilter,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: AuditRecord[]; total: number }> {
       const filter = {
         ...(action ? { action } : {}),
         ...(username ? { username } : {}),
         ...(from || until ? { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } } : {}),
+        ...(targets ? { $or: targets.map(queryOf) } : {}),
         ...(keyword ? { target: { $regex: literally(keyword), $options: 'i' } } : {}),
       };
       const [found, total] = await Promise.all([

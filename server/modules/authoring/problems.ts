@@ -147,6 +147,16 @@ export const problemAuthoring = (ports: Ports) => {
     },
 
     setAuth,
+    /**
+     * Makes a problem public that is kept for contests, for somebody who may publish; null: it is kept no more. Throws
+     * `problem.version-conflict`, and what the saver has against it.
+     */
+    async publish(pid: number, editor: Viewer): Promise<Change | null> {
+      const record = await problems.byPid(pid);
+      if (record?.auth !== 3 || record.deleted !== null) return null;
+      const { audit } = await saver.saveAuth(record, 1, editor);
+      return [audit].flat()[0] ?? null;
+    },
     async changeAuth(
       pid: number,
       auth: ProblemRecord['auth'],

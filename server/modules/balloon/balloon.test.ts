@@ -16,6 +16,7 @@ import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
 import { updateContestProblem } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { applyRejudge, readRejudge, startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import { changeStanding, createTeam, ignoreSubmission } from '@assize/shared/areas/team/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -276,6 +277,41 @@ describe('a balloon', () => {
       ['ada', 'A', 'waiting'],
       ['eve', 'B', 'waiting'],
     ]);
+  });
+
+  it('belongs to the team, with its seat and zone; follows its accounts, and runs that do not count', async () => {
+    const { cid, ada, eve, bea, go } = await contestWith();
+    for (const one of [ada, eve]) await one.token();
+    const draft = {
+      ...{ name: 'Rivers', accounts: [`ada${made}`, `eve${made}`].map((username) => ({ username })) },
+      ...{ seat: 'B-17', zone: 'B' },
+    };
+    await root.call(createTeam, { body: { cid, draft } });
+    go(minute);
+    const submitId = await run(eve, cid, 'A', accepted);
+    go(2 * minute);
+    await run(ada, cid, 'A', accepted);
+    await run(site.asUser(`solo${made}`), cid, 'A', accepted);
+    const { records, zones } = await list(bea, cid, { view: 'open', zone: 'B' });
+    expect(records).toMatchObject([
+      { name: 'Rivers', seat: 'B-17', zone: 'B', first: true, team: await ada.uid() },
+    ]);
+    expect(zones).toEqual(['B']);
+    const solved = records[0]?.solvedAt ?? '';
+    await root.call(ignoreSubmission, { body: { cid, submitId, ignored: true, reason: 'a test run' } });
+    await until('the later run', async () => {
+      const [row] = (await list(bea, cid, { zone: 'B' })).records;
+      return row !== undefined && row.solvedAt > solved;
+    });
+    await bea.call(deliverBalloon, await keyOf(cid, ada, 'A'));
+    await root.call(changeStanding, {
+      body: { cid, uid: await ada.uid(), change: { hidden: true }, reason: 'stays at home' },
+    });
+    await until('the hidden row', async () => (await short(bea, cid)).some((one) => one[2] === 'fetch-back'));
+    await root.call(changeStanding, {
+      body: { cid, uid: await ada.uid(), change: { hidden: false }, reason: 'came after all' },
+    });
+    await until('the shown row', async () => (await short(bea, cid, { view: 'done' })).length === 1);
   });
 
   it('follows the times of the contest, and its problems', async () => {

@@ -3,16 +3,21 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { type Consumer, type DomainEvent, follow } from '../../platform/domain-events/event.ts';
-import type { AccountService } from '../account/service.ts';
-import { type ContestRecord, type ContestService, phaseOf, standsBeside } from '../contest/service.ts';
-import { type SubmissionService, submissionJudged, submissionRejudged } from '../submission/service.ts';
+import { type ContestRecord, type ContestService, phaseOf } from '../contest/service.ts';
+import {
+  type OwnRun,
+  type SubmissionService,
+  submissionJudged,
+  submissionRejudged,
+} from '../submission/service.ts';
+import type { Participant, TeamService } from '../team/service.ts';
 import { type BalloonRules, grantsOf, isShown } from './rules.ts';
-import type { BalloonKey, BalloonRecord, BalloonStore } from './store.ts';
+import type { BalloonRecord, BalloonStore } from './store.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'records'>;
-  runs: Pick<SubmissionService['records'], 'firstAcceptedIn' | 'ownIn'>;
-  people: Pick<AccountService['people'], 'onBoards'>;
+  runs: Pick<SubmissionService['records'], 'runsIn' | 'ownIn'>;
+  teams: Pick<TeamService, 'of' | 'ofMany' | 'rosters'>;
   balloons: BalloonStore;
   /** Has open pages read the list again. */
   told: (cid: number) => void;
@@ -45,16 +50,7 @@ const timeOf = (at: Date | null): number => at?.getTime() ?? -1;
 const mostLooks = 5;
 
 /** Keeps the balloons of contests as the verdicts are. */
-export const balloonKeeper = ({ contests, runs, people, balloons, told, clock }: Ports) => {
-  /** Users who take part, among some. */
-  const takingPart = async (
-    contest: ContestRecord,
-    uids: readonly string[],
-  ): Promise<ReadonlySet<string>> => {
-    const accounts = await people.onBoards([...new Set(uids)]);
-    return new Set([...accounts.values()].flatMap((one) => (standsBeside(contest, one) ? [] : one.uid)));
-  };
-
+export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: Ports) => {
   const grant = async ({ cid }: ContestRecord, team: readonly BalloonRecord[], rules: BalloonRules) => {
     for (const pid of grantsOf(team, rules)) {
       const one = team.find((balloon) => balloon.pid === pid);
@@ -62,18 +58,29 @@ export const balloonKeeper = ({ contests, runs, people, balloons, told, clock }:
     }
   };
 
-  /** When a participant solved a problem by what is judged now; null: it is not solved. */
+  /** Whether a run gives a balloon. */
+  const countsIn = async ({ cid, problems, startTime, endTime }: ContestRecord) => {
+    const { ignoredIds } = await teams.rosters.find(cid);
+    const pids = new Set(problems.map((one) => one.pid));
+    return ({ submitId, pid, status, submitTime }: OwnRun): boolean =>
+      status === verdict.accepted &&
+      pids.has(pid) &&
+      submitTime >= startTime &&
+      submitTime < endTime &&
+      !ignoredIds.has(submitId);
+  };
+
+  /** When a team solved a problem by what is judged now; null: it is not solved. */
   const solvedAt = async (
     contest: ContestRecord,
-    { cid, participant, pid }: BalloonKey,
+    { uids }: Participant,
+    pid: number,
   ): Promise<Date | null> => {
-    if (!contest.problems.some((one) => one.pid === pid)) return null;
-    const { startTime, endTime } = contest;
-    const first = (await runs.ownIn(askedScope({ cid }), participant)).find(
-      ({ pid: of, status, submitTime }) =>
-        of === pid && status === verdict.accepted && submitTime >= startTime && submitTime < endTime,
-    );
-    return first?.submitTime ?? null;
+    const counts = await countsIn(contest);
+    const scope = askedScope({ cid: contest.cid });
+    const own = await runs.ownIn(scope, uids);
+    const times = own.filter((run) => run.pid === pid && counts(run)).map((run) => run.submitTime.getTime());
+    return times.length === 0 ? null : new Date(Math.min(...times));
   };
 
   const take = async (
@@ -86,14 +93,15 @@ export const balloonKeeper = ({ contests, runs, people, balloons, told, clock }:
     const rules = rulesOf(contest, clock.now());
     const isPublic = rules.revealed || rules.sealMs === null || submittedAtMs < rules.sealMs;
     if (!isFirst || status === verdict.accepted) {
-      if (!(await takingPart(contest, [uid])).has(uid)) return;
-      const key = { cid, participant: uid, pid };
-      const before = await balloons.ofTeam(cid, uid);
-      const at = await solvedAt(contest, key);
+      const team = await teams.of(cid, uid);
+      if (!team || team.hidden) return;
+      const key = { cid, participant: team.id, pid };
+      const before = await balloons.ofTeam(cid, team.id);
+      const at = await solvedAt(contest, team, pid);
       const held = before.find((one) => one.pid === pid)?.solvedAt ?? null;
       if (timeOf(held) !== timeOf(at)) await balloons.solved(key, at, clock.now());
-      await grant(contest, await balloons.ofTeam(cid, uid), rules);
-      if (known(before, rules) !== known(await balloons.ofTeam(cid, uid), rules)) return told(cid);
+      await grant(contest, await balloons.ofTeam(cid, team.id), rules);
+      if (known(before, rules) !== known(await balloons.ofTeam(cid, team.id), rules)) return told(cid);
     }
     // Who was first may be known now. Of a run behind the seal not even that it was judged is told.
     if (isPublic) told(cid);
@@ -103,28 +111,20 @@ export const balloonKeeper = ({ contests, runs, people, balloons, told, clock }:
     concerns: isOfContest,
   });
 
-  /** All balloons of a contest whose times, problems or rules have changed. */
+  /** All balloons of a contest whose times, problems, rules or teams have changed. */
   const settle = async (cid: number): Promise<void> => {
     const contest = await contests.records.find(cid);
     if (!hasBalloons(contest)) return;
-    const stretch = { from: contest.startTime, until: contest.endTime };
-    const pids = new Set(contest.problems.map((one) => one.pid));
     for (let look = 1; look <= mostLooks; look += 1) {
-      const accepted = (await runs.firstAcceptedIn(askedScope({ cid }), stretch)).filter((one) =>
-        pids.has(one.pid),
-      );
-      const part = await takingPart(
-        contest,
-        accepted.map((one) => one.uid),
-      );
-      const wanted = new Map(
-        accepted
-          .filter((one) => part.has(one.uid))
-          .map((one) => [
-            `${one.uid} ${one.pid}`,
-            { participant: one.uid, pid: one.pid, at: one.submitTime },
-          ]),
-      );
+      const counts = await countsIn(contest);
+      const accepted = (await runs.runsIn(askedScope({ cid }))).filter(counts);
+      const taking = await teams.ofMany(cid, [...new Set(accepted.map((one) => one.uid))]);
+      const wanted = new Map<string, { participant: string; pid: number; at: Date }>();
+      for (const { uid, pid, submitTime } of accepted) {
+        const team = taking.get(uid);
+        if (!team || team.hidden || wanted.has(`${team.id} ${pid}`)) continue;
+        wanted.set(`${team.id} ${pid}`, { participant: team.id, pid, at: submitTime });
+      }
       const held = new Map((await balloons.of(cid)).map((one) => [`${one.participant} ${one.pid}`, one]));
       const changes = [
         ...[...wanted].flatMap(([name, one]) =>
@@ -139,8 +139,8 @@ export const balloonKeeper = ({ contests, runs, people, balloons, told, clock }:
       if (changes.length === 0) break;
     }
     const rules = rulesOf(contest, clock.now());
-    const teams = Map.groupBy(await balloons.of(cid), (one) => one.participant);
-    for (const team of teams.values()) await grant(contest, team, rules);
+    const byTeam = Map.groupBy(await balloons.of(cid), (one) => one.participant);
+    for (const team of byTeam.values()) await grant(contest, team, rules);
     told(cid);
   };
 

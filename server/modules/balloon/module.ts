@@ -6,6 +6,7 @@ import type { AccountService } from '../account/service.ts';
 import { type ContestService, contestSubject } from '../contest/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { TeamService } from '../team/service.ts';
 import { balloonKeeper } from './keeper.ts';
 import { balloonRoutes } from './routes.ts';
 import { balloonService } from './service.ts';
@@ -15,6 +16,7 @@ type Needs = {
   account: Pick<AccountService, 'people'>;
   submission: Pick<SubmissionService, 'records'>;
   contest: ContestService;
+  team: Pick<TeamService, 'of' | 'ofMany' | 'rosters' | 'changes'>;
   standings: Pick<StandingsService, 'firstBloods'>;
 };
 
@@ -23,31 +25,25 @@ export const balloon = defineModule({
   name: 'balloon',
   create: (
     { database, events, clock, log },
-    { account: { people }, submission, contest, standings: { firstBloods } }: Needs,
+    { account: { people }, submission, contest, team, standings: { firstBloods } }: Needs,
   ) => {
     const told = (cid: number) => events.publish(topicsOf('balloon').of(cid), everyone, 'changed', {});
     const balloons = balloonStore(database);
     const keeper = balloonKeeper({
-      ...{ contests: contest, runs: submission.records, people, balloons, told, clock },
+      ...{ contests: contest, runs: submission.records, teams: team, balloons, told, clock },
     });
-    contest.turns.add((cid) => {
+    const settle = (cid: number): void => {
       keeper
         .settle(cid)
         .catch((error: unknown) => log.warn({ err: error, cid }, 'balloons were not looked at'));
-    });
+    };
+    contest.turns.add(settle);
+    team.changes.add(settle);
     const service = balloonService({
       balloons,
       contests: contest,
       firstBloods,
-      async places({ rankShowName }, participants) {
-        const found = await people.onBoards(participants);
-        return new Map(
-          [...found].map(([uid, one]) => [
-            uid,
-            { name: one[rankShowName] || one.username, seat: '', zone: '' },
-          ]),
-        );
-      },
+      places: team.ofMany,
       usernames: people.usernames,
       told,
       clock,

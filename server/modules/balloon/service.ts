@@ -20,12 +20,12 @@ import type { BalloonKey, BalloonRecord, BalloonStore, Runner } from './store.ts
 type Step = z.output<(typeof claimBalloon)['body']>;
 type Done = Promise<Logged<null, Change>>;
 /** A participant as runners look for it. */
-export type Place = { name: string; seat: string; zone: string };
+type Place = { name: string; seat: string; zone: string };
 type Ports = {
   balloons: BalloonStore;
   contests: Pick<ContestService, 'access'>;
   firstBloods: StandingsService['firstBloods'];
-  places: (contest: ContestRecord, participants: readonly string[]) => Promise<ReadonlyMap<string, Place>>;
+  places: (cid: number, participants: readonly string[]) => Promise<ReadonlyMap<string, Place>>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   told: (cid: number) => void;
   clock: Clock;
@@ -93,7 +93,7 @@ export const balloonService = ({
     told(cid);
     const after = await balloons.find(key);
     const displayId = contest.problems.find((one) => one.pid === pid)?.displayId ?? pid;
-    const name = (await places(contest, [team])).get(team)?.name ?? team;
+    const name = (await places(cid, [team])).get(team)?.name ?? team;
     return {
       data: null,
       audit: { target: `${cid} ${displayId} ${name}`, before: logged(before), after: after && logged(after) },
@@ -110,7 +110,7 @@ export const balloonService = ({
       const shown = await shownIn(contest, now);
       const [firsts, placed, staff] = await Promise.all([
         firstBloods(contest.cid),
-        places(contest, [...new Set(shown.map(({ one }) => one.participant))]),
+        places(contest.cid, [...new Set(shown.map(({ one }) => one.participant))]),
         usernames([...new Set(shown.flatMap(({ one }) => one.staffUid ?? []))]),
       ]);
       const problems = new Map(contest.problems.map((one) => [one.pid, one]));

@@ -15,6 +15,7 @@ import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
+import type { TeamService } from '../team/service.ts';
 import { presentQueued } from './presenter.ts';
 import { type PartyOf, pidOf } from './service.ts';
 import type { AnswerRecord, ClarificationRecord, ClarificationStore } from './store.ts';
@@ -28,6 +29,7 @@ type Ports = {
   contests: Pick<ContestService, 'access'>;
   partyOf: PartyOf;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  teamsOf: TeamService['ofMany'];
   /** Tells those who answer that the queue is another. */
   changed: (cid: number) => void;
   /** Tells the party that asked; `toAll`: everybody in the contest as well. */
@@ -40,14 +42,18 @@ const notFound = () => new AssizeError('clarification.not-found', { field: 'id' 
 
 /** The queue of questions, for those who answer (Clarifications 5 to 8). */
 export const clarificationJury = (ports: Ports) => {
-  const { clarifications, contests, partyOf, usernames, changed, answered, ids, clock } = ports;
+  const { clarifications, contests, partyOf, usernames, teamsOf, changed, answered, ids, clock } = ports;
 
   const judged = async (cid: number, viewer: Viewer) => contests.access.with(cid, viewer, 'answer');
   const presenting = async (contest: ContestRecord, records: readonly ClarificationRecord[]) => {
     const uids = records.flatMap((one) => [one.uid, one.claimUid, ...one.answers.map(({ uid }) => uid)]);
-    const names = await usernames([...new Set(uids.filter((uid) => uid !== null))]);
+    const askers = records.flatMap(({ uid }) => uid ?? []);
+    const [names, teams] = await Promise.all([
+      usernames([...new Set(uids.filter((uid) => uid !== null))]),
+      teamsOf(contest.cid, askers),
+    ]);
     const now = clock.now();
-    return records.map((one) => presentQueued(one, { contest, names, now }));
+    return records.map((one) => presentQueued(one, { contest, names, teams, now }));
   };
   const presented = async (
     contest: ContestRecord,

@@ -7,13 +7,18 @@ import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
 import { type ContestService, contestSubject } from '../contest/service.ts';
+import type { TeamService } from '../team/service.ts';
 import { askLimit } from './ask-limit.ts';
 import { clarificationJury } from './jury.ts';
 import { clarificationRoutes } from './routes.ts';
 import { clarificationService, type PartyOf } from './service.ts';
 import { clarificationStore } from './store.ts';
 
-type Needs = { account: Pick<AccountService, 'people'>; contest: ContestService };
+type Needs = {
+  account: Pick<AccountService, 'people'>;
+  contest: ContestService;
+  team: Pick<TeamService, 'of' | 'ofMany'>;
+};
 
 /** Readers of the topic: who answers, and all others in the contest. */
 const audiences = { jury: 'jury', all: everyone } as const satisfies Record<string, Audience>;
@@ -21,11 +26,16 @@ const audiences = { jury: 'jury', all: everyone } as const satisfies Record<stri
 /** Questions of contestants, and what the jury tells them. */
 export const clarification = defineModule({
   name: 'clarification',
-  create: ({ database, redis, events, ids, clock }, { account, contest }: Needs) => {
+  create: ({ database, redis, events, ids, clock }, { account, contest, team }: Needs) => {
     const { usernames } = account.people;
     const { records, access } = contest;
     const clarifications = clarificationStore(database);
-    const partyOf: PartyOf = async (_cid, uid) => ({ key: uid, uids: [uid] });
+    const partyOf: PartyOf = async (cid, uid) => {
+      const found = await team.of(cid, uid);
+      // Who runs the contest, and a user without a team, asks alone.
+      if (!found || found.teamId === null) return { key: uid, uids: [uid] };
+      return { key: `team-${found.teamId}`, uids: found.uids };
+    };
 
     const topic = (cid: number) => topicsOf('clarification').of(cid);
     const queued = (cid: number, asked: boolean) =>
@@ -44,6 +54,7 @@ export const clarification = defineModule({
     });
     const jury = clarificationJury({
       ...{ clarifications, contests: contest, partyOf, usernames, ids, clock },
+      teamsOf: team.ofMany,
       changed: (cid) => queued(cid, false),
       answered(cid, uids, toAll) {
         queued(cid, false);

@@ -2,6 +2,7 @@ import type { About, ClarificationAnswer } from '@assize/shared/areas/clarificat
 import type { Clarification, UnreadAnswer } from '@assize/shared/areas/clarification/endpoints.ts';
 import type { QueuedClarification, QueueState } from '@assize/shared/areas/clarification/jury-endpoints.ts';
 import type { ContestRecord } from '../contest/service.ts';
+import type { Participant } from '../team/service.ts';
 import type { AnswerRecord, ClarificationRecord } from './store.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -78,8 +79,14 @@ const stateOf = ({ uid, answered, claimUntil }: ClarificationRecord, now: Date):
 /** A clarification as the jury sees it. */
 export const presentQueued = (
   one: ClarificationRecord,
-  { contest, names, now }: { contest: ContestRecord; names: Names; now: Date },
+  {
+    contest,
+    names,
+    teams,
+    now,
+  }: { contest: ContestRecord; names: Names; teams: ReadonlyMap<string, Participant>; now: Date },
 ): QueuedClarification => {
+  const team = one.uid === null ? undefined : teams.get(one.uid);
   const state = stateOf(one, now);
   const nameOf = (uid: string) => names.get(uid) ?? '';
   const { claimUid, claimUntil } = one;
@@ -89,6 +96,8 @@ export const presentQueued = (
     state,
     uid: one.uid,
     username: one.uid === null ? null : nameOf(one.uid),
+    team: team?.name ?? null,
+    seat: team?.seat ?? null,
     question: one.question,
     claim:
       state === 'claimed' && claimUid !== null && claimUntil !== null

@@ -20,7 +20,8 @@ const credentialsOf = (authorization: string): { username: string; password: str
   const [username, password] = [decoded.slice(0, colon), decoded.slice(colon + 1)];
   return username.length > 64 || password.length > 200 ? null : { username, password };
 };
-const isRefusal = (error: unknown): error is AssizeError => error instanceof AssizeError && error.status < 500;
+const isRefusal = (error: unknown): error is AssizeError =>
+  error instanceof AssizeError && error.status < 500;
 
 /**
  * HTTP Basic with accounts of the site, for programs that know nothing else. The first call signs in, with the guard

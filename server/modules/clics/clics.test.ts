@@ -1,4 +1,8 @@
-import { changeContestStaff, readContest, updateContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import {
+  changeContestStaff,
+  readContest,
+  updateContest,
+} from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { finalizeContest, revealContest } from '@assize/shared/areas/contest/life-endpoints.ts';
 import { createContestAnnouncement } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
@@ -61,7 +65,7 @@ const run = async (by: Caller, cid: number, problem: string, status: FinalVerdic
   await judged(submitId);
   return submitId;
 };
-const { read, lines, feed, consistent } = clicsReader(() => site);
+const { read, lines, feed, consistent } = clicsReader();
 /** Waits until a team stands on the board, which follows the log of events. */
 const standing = (cid: number, count: number) =>
   until('the teams', async () => (await read(root, `contests/${cid}/teams`)).body.length === count);
@@ -71,7 +75,10 @@ describe('the Contest API', () => {
     const { cid } = await contestWith();
     const hidden = (await contestWith({ visible: false })).cid;
     const visitor = site.asVisitor();
-    expect((await read(visitor, '')).body).toMatchObject({ version: '2023-06', provider: { name: 'Assize' } });
+    expect((await read(visitor, '')).body).toMatchObject({
+      version: '2023-06',
+      provider: { name: 'Assize' },
+    });
     const listed = (await read(visitor, 'contests')).body.map(({ id }: { id: string }) => id);
     expect(listed).toContain(String(cid));
     expect(listed).not.toContain(String(hidden));
@@ -168,7 +175,9 @@ describe('the Contest API', () => {
     expect((await read(ada, `contests/${cid}/account`)).body).toMatchObject({ team_id: await ada.uid() });
     expect((await read(eve, `contests/${cid}/account`)).body).not.toHaveProperty('team_id');
     // Who keeps the board sees results, and no program.
-    await root.call(changeContestStaff, { body: { cid, staff: [{ username: `eve${made}`, roles: ['scoreboard'] }] } });
+    await root.call(changeContestStaff, {
+      body: { cid, staff: [{ username: `eve${made}`, roles: ['scoreboard'] }] },
+    });
     expect((await read(eve, `contests/${cid}/judgements`)).body[0]).toHaveProperty('max_run_time');
     expect((await read(eve, files)).status).toBe(403);
     const types = async (by: Caller) =>
@@ -268,7 +277,10 @@ describe('the event feed', () => {
     const token = (await lines(root, cid)).at(-1)?.token;
     verdicts = [accepted];
     const { id } = await root.call(startRejudge, { body: { filter: { submitIds: [submitId] } } });
-    await until('the preview', async () => (await root.call(readRejudge, { query: { id } })).rejudge.state === 'ready');
+    await until(
+      'the preview',
+      async () => (await root.call(readRejudge, { query: { id } })).rejudge.state === 'ready',
+    );
     await root.call(applyRejudge, { body: { id } });
     const after = await lines(root, cid, token);
     expect(after.filter(({ type }) => type === 'judgements')).toEqual([

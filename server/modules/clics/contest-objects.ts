@@ -82,10 +82,7 @@ const standingOf = ({ isStar, isDisqualified }: TeamFact): string => {
   if (isDisqualified) return disqualifiedGroup;
   return isStar ? starGroup : mainGroup;
 };
-const groupsOf = (team: TeamFact): string[] => [
-  standingOf(team),
-  ...team.groups.map(({ id }) => id),
-];
+const groupsOf = (team: TeamFact): string[] => [standingOf(team), ...team.groups.map(({ id }) => id)];
 
 /** Objects of those who take part, all of which everybody may read. */
 export const teamObjects = ({

@@ -1,4 +1,12 @@
-import { type Collections, collectionNames, type ClicsState } from '@assize/shared/areas/clics/objects.ts';
+import {
+  type ClicsState,
+  type Collections,
+  collectionNames,
+  type Visibility,
+} from '@assize/shared/areas/clics/objects.ts';
+import { collectionsOf } from './collections.ts';
+import { contestObjectOf, stateOf } from './contest-objects.ts';
+import type { ClicsFacts } from './facts.ts';
 import type { FeedEntry } from './feed-store.ts';
 
 /** What a feed has told so far: JSON of each object by type and id. */
@@ -14,8 +22,16 @@ export const tell = (told: Told, { type, id, data }: Pick<FeedEntry, 'type' | 'i
   else told.set(keyOf(type, id), { type, id, json: data });
 };
 
-/** All objects of a contest as a feed tells them. */
-export const objectsOf = (contest: object, state: ClicsState, collections: Collections): Told => {
+/** All objects of a contest, as some readers may see them now. */
+export const clicsObjects = (facts: ClicsFacts, visibility: Visibility) => ({
+  contest: contestObjectOf(facts.contest),
+  state: stateOf(facts.contest, facts.now),
+  collections: collectionsOf(facts, visibility),
+});
+type Objects = { contest: object; state: ClicsState; collections: Collections };
+
+/** The same as a feed tells them. */
+export const objectsOf = ({ contest, state, collections }: Objects): Told => {
   const all: Told = new Map();
   const put = (type: string, id: string | null, object: object) =>
     all.set(keyOf(type, id), { type, id, json: JSON.stringify(object) });
@@ -41,3 +57,12 @@ export const differenceOf = (told: Told, now: Told): Omit<FeedEntry, 'seq'>[] =>
     ...changed.map(({ type, id, json }) => ({ type, id, data: json })),
   ];
 };
+
+/** A feed that tells all objects once. */
+export const feedLines = (objects: Objects): string =>
+  differenceOf(new Map(), objectsOf(objects))
+    .map(
+      ({ type, id, data }, n) =>
+        `{"type":${JSON.stringify(type)},"id":${JSON.stringify(id)},"data":${data},"token":"${n + 1}"}\n`,
+    )
+    .join('');

@@ -1,8 +1,6 @@
 import { type Visibility, visibilities } from '@assize/shared/areas/clics/objects.ts';
-import { collectionsOf } from './collections.ts';
-import { contestObjectOf, stateOf } from './contest-objects.ts';
 import type { ClicsFacts } from './facts.ts';
-import { differenceOf, objectsOf, type Told, tell } from './feed-difference.ts';
+import { clicsObjects, differenceOf, objectsOf, type Told, tell } from './feed-difference.ts';
 import type { FeedStore } from './feed-store.ts';
 
 type Ports = {
@@ -58,11 +56,7 @@ export const feedWriter = ({ store, factsOf }: Ports) => {
     if (facts === null) return true;
     for (const visibility of visibilities) {
       const one = held[visibility];
-      const now = objectsOf(
-        contestObjectOf(facts.contest),
-        stateOf(facts.contest, facts.now),
-        collectionsOf(facts, visibility),
-      );
+      const now = objectsOf(clicsObjects(facts, visibility));
       const lines = differenceOf(one.told, now).map((line, n) => ({ ...line, seq: one.seq + n + 1 }));
       for (let from = 0; from < lines.length; from += batch) {
         const part = lines.slice(from, from + batch);

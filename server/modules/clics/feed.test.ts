@@ -6,9 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestSite } from '../../test/site.ts';
 import type { ContestRecord } from '../contest/service.ts';
 import { collectionsOf } from './collections.ts';
-import { contestObjectOf, stateOf } from './contest-objects.ts';
 import type { ClicsFacts } from './facts.ts';
-import { objectsOf } from './feed-difference.ts';
+import { clicsObjects, objectsOf } from './feed-difference.ts';
 import { feedReader, placeOf } from './feed-reader.ts';
 import { feedStore } from './feed-store.ts';
 import { feedWriter } from './feed-writer.ts';
@@ -23,12 +22,23 @@ const hour = 3_600_000;
 let cids = 1_000;
 
 const contestOf = (cid: number, changes: Partial<ContestRecord> = {}): ContestRecord => ({
-  ...{ cid, title: 'Cup', description: '', source: null, uid: 'o', gid: null, type: 0, auth: 0, password: '' },
+  ...{
+    cid,
+    title: 'Cup',
+    description: '',
+    source: null,
+    uid: 'o',
+    gid: null,
+    type: 0,
+    auth: 0,
+    password: '',
+  },
   startTime: new Date(startMs),
   endTime: new Date(startMs + 5 * hour),
   sealTime: new Date(startMs + 4 * hour),
   ...{ removed: [], autoRealRank: false, revealedAt: null, finalizedAt: null, oiRankScoreType: 'Highest' },
   ...{ openRank: true, allowEndSubmit: false, openPrint: false, rankShowName: 'username', starUids: [] },
+  ...{ printJobs: 20, printPages: 100, balloonsInSeal: 0 },
   openAccountLimit: false,
   accountRule: { prefix: '', suffix: '', numberFrom: 0, numberTo: 0, extraAccounts: [] },
   ...{ awardType: 0, awards: [], penaltyMinutes: 20, icpcMinutes: true, submitInterval: 0, visible: true },
@@ -94,13 +104,10 @@ const factsAt = (cid: number, { minute, revealed, teams, problems, runs }: Momen
 };
 const objectsAt = (facts: ClicsFacts, visibility: Visibility) =>
   Object.fromEntries(
-    [
-      ...objectsOf(
-        contestObjectOf(facts.contest),
-        stateOf(facts.contest, facts.now),
-        collectionsOf(facts, visibility),
-      ).values(),
-    ].map(({ type, id, json }) => [`${type} ${id}`, JSON.parse(json)]),
+    [...objectsOf(clicsObjects(facts, visibility)).values()].map(({ type, id, json }) => [
+      `${type} ${id}`,
+      JSON.parse(json),
+    ]),
   );
 
 const readAll = async (cid: number, visibility: Visibility, since = 0): Promise<Line[]> => {
@@ -184,7 +191,8 @@ describe('a feed', () => {
         const isOpen = now >= contest.endTime && contest.revealedAt !== null;
         const judged = new Set(shown.judgements.map(({ submission_id }) => submission_id));
         for (const { submitId } of sealed) if (!isOpen) expect(judged).not.toContain(String(submitId));
-        if (now < contest.startTime) expect([shown.problems, shown.submissions, shown.judgements]).toEqual([[], [], []]);
+        if (now < contest.startTime)
+          expect([shown.problems, shown.submissions, shown.judgements]).toEqual([[], [], []]);
         expect([shown.accounts, shown.submissions.flatMap(({ files }) => files)]).toEqual([[], []]);
         const teams = new Set(facts.teams.map(({ id }) => id));
         for (const name of collectionNames)

@@ -1,3 +1,4 @@
+import { clicsVersion } from '@assize/shared/areas/clics/objects.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
@@ -39,7 +40,17 @@ export const clics = defineModule({
   name: 'clics',
   create: (
     core,
-    { account, session, 'site-setting': setting, problem, judging, submission, contest, team, standings }: Needs,
+    {
+      account,
+      session,
+      'site-setting': setting,
+      problem,
+      judging,
+      submission,
+      contest,
+      team,
+      standings,
+    }: Needs,
   ) => {
     const { database, clock, config, log, secret, stopping } = core;
     const store = feedStore(database);
@@ -60,6 +71,12 @@ export const clics = defineModule({
       boards: standings,
       runs: submission.records,
       feed: { store, write, read: feedReader({ store, stopping }) },
+      api: async () => ({
+        version: clicsVersion,
+        version_url: `https://ccs-specs.icpc.io/${clicsVersion}/contest_api`,
+        name: (await setting.current('website')).shortName,
+        provider: { name: 'Assize', version: config.version },
+      }),
       clock,
     });
     const hints = feedHints({ store, write, clock, log });
@@ -67,10 +84,7 @@ export const clics = defineModule({
     team.changes.add(hints.hintIfRead);
     return {
       service,
-      routes: clicsRoutes(service, {
-        version: config.version,
-        siteName: async () => (await setting.current('website')).shortName,
-      }),
+      routes: clicsRoutes(service),
       consumers: [hints.consumer],
       workers: [periodic(core, { name: 'clics-feeds', everyMs: lookMs }, hints.all)],
       fileRefs: {},

@@ -13,11 +13,9 @@ import {
   readClicsScoreboard,
   readClicsState,
 } from '@assize/shared/areas/clics/endpoints.ts';
-import { type CollectionName, clicsVersion, collectionNames } from '@assize/shared/areas/clics/objects.ts';
+import { type CollectionName, collectionNames } from '@assize/shared/areas/clics/objects.ts';
 import { type Handler, handle } from '../../platform/http/handler.ts';
 import type { ClicsService } from './service.ts';
-
-type About = { version: string; siteName: () => Promise<string> };
 
 /** Both endpoints of a collection: their types differ by its name, so the call is read by their schemas here. */
 const collectionRoutes = (service: ClicsService, name: CollectionName): Handler[] => [
@@ -35,13 +33,8 @@ const collectionRoutes = (service: ClicsService, name: CollectionName): Handler[
   },
 ];
 
-export const clicsRoutes = (service: ClicsService, { version, siteName }: About): Handler[] => [
-  handle(readClics, async () => ({
-    version: clicsVersion,
-    version_url: `https://ccs-specs.icpc.io/${clicsVersion}/contest_api`,
-    name: await siteName(),
-    provider: { name: 'Assize', version },
-  })),
+export const clicsRoutes = (service: ClicsService): Handler[] => [
+  handle(readClics, service.api),
   handle(listClicsContests, ({ viewer }) => service.contests(viewer)),
   handle(readClicsContest, ({ params, viewer }) => service.contest(params.cid, viewer)),
   handle(readClicsAccess, ({ params, viewer }) => service.access(params.cid, viewer)),

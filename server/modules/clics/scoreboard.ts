@@ -29,7 +29,9 @@ export const scoreboardOf = (
   const known = new Set(facts.teams.map(({ id }) => id));
   // Out of competition they have no rank among all; here they are among themselves.
   const shown = rows
-    .filter(({ participant, isDisqualified }) => known.has(participant) && inGroup(participant) && !isDisqualified)
+    .filter(
+      ({ participant, isDisqualified }) => known.has(participant) && inGroup(participant) && !isDisqualified,
+    )
     .map((row) => ({ ...row, isStar: false }));
   rankInPlace(rules, shown);
   return {

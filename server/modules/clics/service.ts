@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import {
-  type accessObject,
-  type ClicsObject,
-  type CollectionName,
-  type Collections,
-  collectionNames,
-  collectionObjects,
+import type { readClics } from '@assize/shared/areas/clics/endpoints.ts';
+import type {
+  accessObject,
+  ClicsObject,
+  CollectionName,
+  Collections,
   contestObject,
-  type Scoreboard,
-  type Visibility,
+  Scoreboard,
+  Visibility,
 } from '@assize/shared/areas/clics/objects.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import { type Clock, minuteMs } from '../../platform/clock.ts';
 import { zipOf } from '../../platform/files/write-archive.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
-import { type ContestRecord, phaseOf } from '../contest/service.ts';
+import { phaseOf } from '../contest/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import { accessOf } from './access.ts';
 import { collectionsOf } from './collections.ts';
 import { contestObjectOf, mainGroup, stateOf } from './contest-objects.ts';
 import type { ClicsFacts } from './facts.ts';
@@ -30,7 +31,10 @@ import type { ClicsReach, Reach } from './reach.ts';
 import { scoreboardOf } from './scoreboard.ts';
 import type { ClicsSource } from './source.ts';
 
-export type { ClicsFacts, RunFact, TeamFact } from './facts.ts';
+export { accessOf } from './access.ts';
+export type { ClicsFacts } from './facts.ts';
+export { clicsObjects, feedLines } from './feed-difference.ts';
+export { awardConfigOf } from './source.ts';
 
 type Ports = {
   reach: ClicsReach;
@@ -38,6 +42,8 @@ type Ports = {
   boards: Pick<StandingsService, 'held'>;
   runs: Pick<SubmissionService['records'], 'find'>;
   feed: { store: FeedStore; write: FeedWriter; read: FeedReader };
+  /** The root of the API. */
+  api: () => Promise<ReplyOf<typeof readClics>>;
   clock: Clock;
 };
 type Filters = Readonly<Record<string, string | undefined>>;
@@ -51,12 +57,8 @@ export const quietFeedMs = 60 * minuteMs;
 const matches = (object: Readonly<Record<string, unknown>>, filters: Filters): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || object[name] === value);
 
-const propertiesOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
-/** Properties that only readers behind the seal get. */
-const adminOnly: ReadonlySet<string> = new Set(['max_run_time', 'assize_warning']);
-
 /** The Contest API as its readers meet it. */
-export const clicsService = ({ reach, source, boards, runs, feed, clock }: Ports) => {
+export const clicsService = ({ reach, source, boards, runs, feed, api, clock }: Ports) => {
   const factsOf = async (cid: number): Promise<ClicsFacts> => {
     const facts = await source.shared(cid);
     if (!facts) throw contestNotFound();
@@ -101,21 +103,7 @@ export const clicsService = ({ reach, source, boards, runs, feed, clock }: Ports
       stateOf((await reach.of(cid, viewer)).contest, clock.now()),
 
     async access(cid: number, viewer: Viewer | null): Promise<z.infer<typeof accessObject>> {
-      const { visibility } = await reach.of(cid, viewer);
-      const isAdmin = visibility === 'admin';
-      const names = collectionNames.filter((name) => isAdmin || name !== 'accounts');
-      const shown = (all: readonly string[]) => all.filter((one) => isAdmin || !adminOnly.has(one));
-      return {
-        capabilities: [],
-        endpoints: [
-          { type: 'contest', properties: propertiesOf(contestObject) },
-          { type: 'state', properties: ['started', 'frozen', 'ended', 'thawed', 'finalized', 'end_of_updates'] },
-          ...names.map((type) => ({ type, properties: shown(propertiesOf(collectionObjects[type])) })),
-          ...(viewer === null ? [] : [{ type: 'account', properties: propertiesOf(collectionObjects.accounts) }]),
-          { type: 'scoreboard', properties: ['time', 'contest_time', 'state', 'rows'] },
-          { type: 'event-feed', properties: ['type', 'id', 'data', 'token'] },
-        ],
-      };
+      return accessOf((await reach.of(cid, viewer)).visibility, viewer !== null);
     },
 
     async list<Name extends CollectionName>(
@@ -150,11 +138,7 @@ export const clicsService = ({ reach, source, boards, runs, feed, clock }: Ports
       return { id, username, name: username, type, ...(team ? { team_id: team.id } : {}) };
     },
 
-    async scoreboard(
-      cid: number,
-      groupId: string | undefined,
-      viewer: Viewer | null,
-    ): Promise<Scoreboard> {
+    async scoreboard(cid: number, groupId: string | undefined, viewer: Viewer | null): Promise<Scoreboard> {
       const { facts, visibility } = await reached(cid, viewer);
       const teams = collection('teams', facts, visibility);
       const group = groupId ?? mainGroup;
@@ -199,10 +183,9 @@ export const clicsService = ({ reach, source, boards, runs, feed, clock }: Ports
       };
     },
 
-    /** For other forms of a contest: what its objects follow from. */
-    source,
-    objects: { collectionsOf, contestObjectOf, stateOf } as const,
+    /** For other forms of a contest: what its objects follow from. @throws AssizeError `contest.not-found` */
+    facts: factsOf,
+    api,
   };
 };
 export type ClicsService = ReturnType<typeof clicsService>;
-export type { ContestRecord };

@@ -1,7 +1,12 @@
 import type { ClicsObject } from '@assize/shared/areas/clics/objects.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 
-const type = (id: string, name: string, penalty: boolean, solved = false): ClicsObject<'judgement-types'> => ({
+const type = (
+  id: string,
+  name: string,
+  penalty: boolean,
+  solved = false,
+): ClicsObject<'judgement-types'> => ({
   ...{ id, name, penalty, solved },
 });
 

@@ -116,6 +116,7 @@ export const contestAdmin = (ports: Ports) => {
       penaltyMinutes: draft.penaltyMinutes,
       icpcMinutes: draft.icpcMinutes,
       submitInterval: draft.submitInterval,
+      languages: draft.languages,
       visible: draft.visible,
     } satisfies Partial<ContestRecord>;
   };
@@ -207,6 +208,8 @@ export const contestAdmin = (ports: Ports) => {
         revealedAt: null,
         finalizedAt: null,
         problems: [],
+        pausedPids: [],
+        publishing: [],
         staff: [],
         version: 1,
         deleted: null,
@@ -254,6 +257,8 @@ export const contestAdmin = (ports: Ports) => {
         removed: [],
         revealedAt: null,
         finalizedAt: null,
+        pausedPids: [],
+        publishing: [],
         staff: [],
         version: 1,
         gmtCreate: now,

@@ -4,6 +4,7 @@ import type {
   listContestProblems,
   listFullScreenProblems,
 } from '@assize/shared/areas/contest/endpoints.ts';
+import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import type { getUserProblemStatus, ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { isSealedPhase } from '@assize/shared/domain/contest/times.ts';
@@ -35,6 +36,14 @@ type State = { status: number; score: number | null };
 
 const notSubmitted: State = { status: verdict.notSubmitted, score: null };
 
+/** Sum of the best points of each subtask. */
+const bestOfSubtasks = (runs: readonly OwnRun[]): number => {
+  const best = new Map<number, number>();
+  for (const { subtask, score } of runs.flatMap((one) => one.subtasks ?? []))
+    best.set(subtask, Math.max(best.get(subtask) ?? 0, score));
+  return best.values().reduce((sum, score) => sum + score, 0);
+};
+
 /** The state that the last runs of a user give a problem: an Accepted ever wins, in OI the latest counts. */
 const stateOf = (contest: ContestRecord, runs: readonly (OwnRun & { isMasked: boolean })[]): State => {
   const last = runs.at(-1);
@@ -45,6 +54,8 @@ const stateOf = (contest: ContestRecord, runs: readonly (OwnRun & { isMasked: bo
   }
   if (last.isMasked) return { status: verdict.unknown, score: null };
   const best = runs.reduce<OwnRun>((a, b) => ((b.score ?? -1) > (a.score ?? -1) ? b : a), last);
+  if (contest.type === 2 && best.score !== null)
+    return { status: best.status, score: Math.max(best.score, bestOfSubtasks(runs)) };
   const counts = contest.type === 1 && contest.oiRankScoreType === 'Recent' ? last : best;
   return { status: counts.status, score: counts.score };
 };
@@ -109,6 +120,8 @@ export const contestProblems = ({ access, teams, problems, runs, tally, clock }:
         problems.isWithheld(problem.pid, viewer),
         statesOf(contest, viewer, rights, containsEnd),
       ]);
+      const isAllowed = (language: string) =>
+        contest.languages.length === 0 || language === textLanguage || contest.languages.includes(language);
       const isOver = clock.now() >= contest.endTime || rights.has('manage');
       return {
         ...found,
@@ -119,6 +132,7 @@ export const contestProblems = ({ access, teams, problems, runs, tally, clock }:
           ...(isOver ? {} : { source: '', author: '', difficulty: 0 }),
         },
         tags: isOver ? found.tags : [],
+        languages: found.languages.filter(isAllowed),
         // How the problem fared elsewhere says how hard it is.
         problemCount: isOver && !isWithheld ? found.problemCount : null,
         myStatus: (states.get(placed.pid) ?? notSubmitted).status,

@@ -53,6 +53,7 @@ describe('a new contest', () => {
       ...{ sealRank: true, sealOption: 0, autoRealRank: false, allowEndSubmit: true, openPrint: true },
       ...{ rankShowName: 'nickname', starAccount: ['STAR'], auth: 1, pwd: 'secret', openAccountLimit: true },
       ...{ awardType: 1, awardConfigList: [...usualAwards], visible: false, submitInterval: 5 },
+      ...{ printJobs: 7, printPages: 8, balloonsInSeal: 3 },
       accountLimitRule: { prefix: 't', suffix: '', numberFrom: 1, numberTo: 9, extraAccounts: ['guest'] },
     });
     const { cid } = await owner.call(createContest, { body: form });
@@ -113,6 +114,9 @@ describe('a new contest', () => {
       sealOption: [4],
       penaltyMinutes: [-1, 1_441],
       submitInterval: [3_601],
+      printJobs: [0, 1_001],
+      printPages: [0, 10_001],
+      balloonsInSeal: [-1, 101],
       starAccount: [['']],
     },
     { as: 'admin', base: contestOf(clock) },

@@ -64,6 +64,12 @@ export const contestCollection = collection(
     submitInterval: z.int(),
     visible: z.boolean(),
     problems: z.array(placedProblem),
+    /** Languages of its submissions; none: those of each problem. */
+    languages: z.array(z.string()),
+    /** Problems whose submissions wait. */
+    pausedPids: z.array(z.int()),
+    /** Problems that become public when it ends, and who decided so. */
+    publishing: z.array(z.object({ pid: z.int(), uid: z.string() })),
     staff: z.array(z.object({ uid: z.string(), roles: z.array(staffRole) })),
     version: z.int(),
     deleted: z.date().nullable(),
@@ -79,6 +85,8 @@ export const contestCollection = collection(
     [staffIndex],
     // For the readers of a problem.
     [{ 'problems.pid': 1 }],
+    // For problems that wait for its end.
+    [{ 'publishing.pid': 1, endTime: 1 }],
     // For what turns next.
     [{ endTime: 1 }],
   ],

@@ -10,8 +10,11 @@ import { remembered } from '../../platform/remembered.ts';
 import { sealer } from '../../platform/sealing.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import type { AuthoringService } from '../authoring/service.ts';
+import type { CommentService } from '../comment/service.ts';
 import type { FileService } from '../file/service.ts';
+import type { JudgingService } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SettingService } from '../site-setting/service.ts';
 import type { SolvedService } from '../solved/service.ts';
@@ -21,14 +24,17 @@ import { contestAdmin } from './admin.ts';
 import { contestAnnouncementStore } from './announcement-store.ts';
 import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
+import { contestComments } from './comments.ts';
 import { contestProblems } from './contest-problems.ts';
 import { contestInstants } from './instants.ts';
 import { contestLife, type Finalizing } from './life.ts';
 import { passwordTries } from './password-tries.ts';
+import { contestProblemStates } from './problem-states.ts';
 import { contestProblemAdmin } from './problems.ts';
+import { contestPublishing } from './publishing.ts';
 import { registrationStore } from './registration-store.ts';
 import { contestAdminRoutes, contestRoutes } from './routes.ts';
-import { runningProblems } from './running.ts';
+import { runningNamed, runningProblems } from './running.ts';
 import { contestScope, contestSubject } from './scope.ts';
 import type { ContestService } from './service.ts';
 import { contestStore } from './store.ts';
@@ -36,11 +42,15 @@ import { contestSubmissions } from './submissions.ts';
 import { takingPart } from './taking-part.ts';
 import { contestTally } from './tally.ts';
 import { contestTeams } from './teams.ts';
+import { waitingWork } from './waiting-work.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
-  authoring: Pick<AuthoringService, 'create'>;
+  audit: Pick<AuditService, 'record'>;
+  authoring: Pick<AuthoringService, 'create' | 'publish'>;
+  comment: CommentService;
   file: Pick<FileService, 'signText'>;
+  judging: Pick<JudgingService, 'backends'>;
   problem: ProblemService;
   'site-setting': Pick<SettingService, 'current'>;
   solved: Pick<SolvedService, 'onContests'>;
@@ -57,7 +67,18 @@ export const contest = defineModule({
   name: 'contest',
   create: (
     core,
-    { account, authoring, file, problem, 'site-setting': setting, solved, submission }: Needs,
+    {
+      account,
+      audit,
+      authoring,
+      comment,
+      file,
+      judging,
+      problem,
+      'site-setting': setting,
+      solved,
+      submission,
+    }: Needs,
   ) => {
     const { database, redis, events, ids, clock, secret } = core;
     const { usernames, uidOf, uidsMatching } = account.people;
@@ -125,7 +146,9 @@ export const contest = defineModule({
         clock,
       }),
     );
-    problem.inContests.register(isRunning);
+    const commentsAreOpen = async () => (await setting.current('switches')).openContestComment;
+    comment.subjects.register(contestComments({ access, isOpen: commentsAreOpen, clock }));
+    problem.inContests.register(isRunning, runningNamed({ contests, access, isRunning, clock }));
     solved.onContests(inContests.statuses);
 
     const policy = async (key: string): Promise<TopicPolicy> => ({
@@ -149,6 +172,7 @@ export const contest = defineModule({
       turns,
       teams,
       finalizing,
+      waiting: waitingWork(),
     };
     return {
       service,
@@ -189,10 +213,29 @@ export const contest = defineModule({
             uidsMatching,
           }),
           contestLife({ changes, finalizing, runs: submission.records, clock }),
+          contestProblemStates({
+            changes,
+            problems: problem,
+            runs: submission.records,
+            backends: judging.backends,
+          }),
         ),
       ],
       topics: [{ topic: topicsOf('contest'), policy }],
       workers: [
+        periodic(
+          core,
+          { name: 'contest-publishing', everyMs: 1_000 },
+          contestPublishing({
+            contests,
+            publish: authoring.publish,
+            people: account.people,
+            audit,
+            changed: (cid) => changed(cid, 'problems'),
+            clock,
+            log: core.log,
+          }),
+        ),
         periodic(
           core,
           { name: 'contest-instants', everyMs: turnMs },

@@ -32,7 +32,7 @@ type Kind = keyof typeof kinds;
 
 const all: ContestRight[] = [
   ...(['enter', 'problems', 'submit', 'ask', 'live', 'code', 'answer'] as const),
-  ...(['balloons', 'prints', 'proctor', 'manage', 'delete', 'rejudge'] as const),
+  ...(['balloons', 'prints', 'proctor', 'staff', 'manage', 'delete', 'rejudge'] as const),
 ];
 const isBegun = (phase: ContestPhase) => phase !== 'scheduled';
 const isRunning = (phase: ContestPhase) => phase === 'running' || phase === 'sealed';
@@ -66,6 +66,7 @@ const has: Record<ContestRight, (who: Person, kind: Kind, phase: ContestPhase) =
   balloons: (who) => ['owner', 'root', 'balloon'].includes(who),
   prints: (who) => ['owner', 'root', 'print'].includes(who),
   proctor: (who) => ['owner', 'root', 'proctor'].includes(who),
+  staff: (who) => !['visitor', 'stranger', 'registered'].includes(who),
   manage: (who) => ['owner', 'root'].includes(who),
   delete: (who) => who === 'root',
   rejudge: (who) => who === 'root',

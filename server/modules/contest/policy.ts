@@ -62,7 +62,10 @@ export const rightsIn = (contest: ContestFacts, relation: Relation): Rights => {
   const { signedIn, isAdmin, isRoot, roles, registered } = relation;
   if (isAdmin) return new Set(contestRights.filter((right) => isRoot || !ofRoots.includes(right)));
   const rights = new Set<ContestRight>(roles.flatMap((role) => staffRights[role]));
-  if (roles.length > 0) rights.add('enter');
+  if (roles.length > 0) {
+    rights.add('enter');
+    rights.add('staff');
+  }
   if (signedIn && contest.visible && (contest.auth !== 1 || registered)) rights.add('enter');
   if (!rights.has('enter')) return rights;
   const isOver = contest.phase === 'ended' || contest.phase === 'ended-sealed';

@@ -3,6 +3,7 @@ import type { ContestDraft } from '@assize/shared/areas/contest/draft.ts';
 import type { ContestAnnouncement, ContestInfo, ContestRow } from '@assize/shared/areas/contest/endpoints.ts';
 import type {
   ContestProblem,
+  ContestProblemForStaff,
   ManagedContestAnnouncement,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { sealOption, sealOptionOf } from '@assize/shared/domain/contest/seal-option.ts';
@@ -104,6 +105,7 @@ export const presentDraft = (
     awardConfigList: contest.awards.map(({ priority, name, background, color, num }) => ({
       ...{ priority, name, background, color, num },
     })),
+    languages: [...contest.languages],
     visible: contest.visible,
     penaltyMinutes: contest.penaltyMinutes,
     icpcMinutes: contest.icpcMinutes,
@@ -118,6 +120,15 @@ export const presentPlaced = (
   { pid, displayId, displayTitle, color }: PlacedProblem,
 ): ContestProblem => ({
   ...{ cid, pid, displayId, displayTitle, color },
+});
+
+export const presentPlacedForStaff = (
+  { cid, pausedPids, publishing }: ContestRecord,
+  placed: PlacedProblem,
+): ContestProblemForStaff => ({
+  ...presentPlaced(cid, placed),
+  paused: pausedPids.includes(placed.pid),
+  publish: publishing.some(({ pid }) => pid === placed.pid),
 });
 
 export const presentAnnouncement = (

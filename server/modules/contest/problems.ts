@@ -26,7 +26,7 @@ import {
 } from '../problem/service.ts';
 import type { ContestChanges } from './changes.ts';
 import type { ContestRecord, PlacedProblem } from './document.ts';
-import { presentPlaced } from './presenter.ts';
+import { presentPlaced, presentPlacedForStaff } from './presenter.ts';
 
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type ListQuery = z.output<(typeof listContestProblemsForStaff)['query']>;
@@ -147,7 +147,7 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
       return {
         problemList: { records: await present(records, viewer, locale), total },
         contestProblemMap: Object.fromEntries(
-          contest.problems.map((one) => [one.pid, presentPlaced(contest.cid, one)]),
+          contest.problems.map((one) => [one.pid, presentPlacedForStaff(contest, one)]),
         ),
         version: contest.version,
       };
@@ -224,7 +224,11 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
         viewer,
         (contest) => {
           placedIn(contest, pid);
-          return { problems: contest.problems.filter((one) => one.pid !== pid) };
+          return {
+            problems: contest.problems.filter((one) => one.pid !== pid),
+            pausedPids: contest.pausedPids.filter((one) => one !== pid),
+            publishing: contest.publishing.filter((one) => one.pid !== pid),
+          };
         },
         'problems',
       );

@@ -46,11 +46,16 @@ import {
   updateContestAnnouncement,
   updateContestProblem,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import {
+  pauseContestProblem,
+  publishContestProblem,
+} from '@assize/shared/areas/contest/problem-state-endpoints.ts';
 import { handle, type Viewer } from '../../platform/http/handler.ts';
 import type { ContestAdmin } from './admin.ts';
 import type { ContestAnnouncements } from './announcements.ts';
 import type { ContestProblems } from './contest-problems.ts';
 import type { ContestLife } from './life.ts';
+import type { ContestProblemStates } from './problem-states.ts';
 import type { ContestProblemAdmin } from './problems.ts';
 import type { ContestSubmissions } from './submissions.ts';
 import type { TakingPart } from './taking-part.ts';
@@ -94,7 +99,14 @@ export const contestRoutes = (
   ];
 };
 
-export const contestAdminRoutes = (admin: ContestAdmin, problems: ContestProblemAdmin, life: ContestLife) => [
+export const contestAdminRoutes = (
+  admin: ContestAdmin,
+  problems: ContestProblemAdmin,
+  life: ContestLife,
+  states: ContestProblemStates,
+) => [
+  handle(pauseContestProblem, ({ body, viewer }) => states.pause(body, viewer)),
+  handle(publishContestProblem, ({ body, viewer }) => states.publish(body, viewer)),
   handle(listAdminContests, ({ query, viewer }) => admin.list(query, viewer)),
   handle(readContest, ({ query, viewer }) => admin.read(query.cid, viewer)),
   handle(createContest, ({ body, viewer }) => admin.create(body, viewer)),

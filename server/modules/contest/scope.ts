@@ -78,7 +78,17 @@ export const contestScope = (ports: Ports): Scope => {
     async admit({ id, problem, viewer, at }) {
       const { contest } = await access.seen(id, viewer);
       await checkOpen(contest, viewer, at);
-      return { problem: await problemIn(contest, problem), gid: contest.gid };
+      const found = await problemIn(contest, problem);
+      return {
+        problem: found,
+        gid: contest.gid,
+        held: contest.pausedPids.includes(found.pid),
+        ...(contest.languages.length > 0 && { languages: contest.languages }),
+      };
+    },
+
+    async isHeld(id, pid) {
+      return (await contests.find(id))?.pausedPids.includes(pid) ?? false;
     },
 
     async owners(id, uid) {

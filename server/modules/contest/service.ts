@@ -5,9 +5,10 @@ import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
+import type { WaitingWorks } from './waiting-work.ts';
 
 export type { ContestRecord } from './document.ts';
-export { phaseOf, standsBeside } from './policy.ts';
+export { phaseOf, type Rights, standsBeside } from './policy.ts';
 export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
@@ -24,4 +25,6 @@ export type ContestService = {
   teams: Pick<TeamsOfContests, 'register'>;
   /** Asked before results are made final: why that has to wait; null: for nothing. */
   finalizing: Pick<Finalizing, 'add'>;
+  /** Work that waits for staff; later modules register theirs. */
+  waiting: WaitingWorks;
 };

@@ -176,6 +176,25 @@ export const contestStore = (database: Connection, changes: Stamp, clock: Clock)
       return found.map((one) => one._id);
     },
 
+    /** Contests that are over, with problems that become public by that. */
+    async toPublish(now: Date): Promise<ContestRecord[]> {
+      const found = await contests.find({
+        'publishing.pid': { $gt: 0 },
+        endTime: { $lte: now },
+        deleted: null,
+      });
+      return found.map(recordOf);
+    },
+    /** Notes that a problem has been dealt with. */
+    async published(cid: number, pid: number): Promise<void> {
+      const found = await contests.findById(cid);
+      if (!found) return;
+      const { version } = found;
+      const publishing = found.publishing.filter((one) => one.pid !== pid);
+      await contests.updateOne({ _id: cid, version }, { $set: { publishing, version: version + 1 } });
+      await changes.moveOn();
+    },
+
     async *descriptions(): AsyncIterable<string> {
       for await (const one of contests.find({ deleted: null }, { description: 1 }).cursor())
         yield one.description;

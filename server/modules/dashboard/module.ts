@@ -32,7 +32,7 @@ export const dashboard = defineModule({
       clock,
     });
     return {
-      service: { ...service, report: reports.report },
+      service: { ...service, report: reports.report, servers: reports.all },
       routes: [
         handle(readDashboard, () => service.info()),
         handle(listLastLogins, ({ viewer }) => service.lastLogins(viewer)),

@@ -69,3 +69,6 @@ export const dashboardService = ({ reports, health, users, figures, sessions, cl
     },
   };
 };
+
+/** The servers of the site as other modules meet them. */
+export type DashboardService = { servers: ServerReports['all'] };

@@ -4,6 +4,7 @@ import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
 import { type ContestService, contestSubject } from '../contest/service.ts';
+import type { TeamService } from '../team/service.ts';
 import { printIntervals } from './interval.ts';
 import { printRoutes } from './routes.ts';
 import { printService } from './service.ts';
@@ -12,34 +13,43 @@ import { printStore } from './store.ts';
 type Needs = {
   account: Pick<AccountService, 'people'>;
   contest: Pick<ContestService, 'records' | 'access'>;
+  team: Pick<TeamService, 'of' | 'ofMany' | 'rosters'>;
 };
 
 /** Texts of contestants on their way to paper. */
 export const print = defineModule({
   name: 'print',
-  create: ({ database, redis, events, ids, clock }, { account: { people }, contest }: Needs) => {
+  create: ({ database, redis, events, ids, clock }, { account: { people }, contest, team }: Needs) => {
     const service = printService({
       jobs: printStore(database),
       contests: contest,
       intervals: printIntervals(redis),
-      async places({ rankShowName }, uids) {
-        const found = await people.onBoards([...new Set(uids)]);
+      async places(cid, uids) {
+        const [accounts, teams, { teamOf }] = await Promise.all([
+          people.onBoards(uids),
+          team.ofMany(cid, uids),
+          team.rosters.find(cid),
+        ]);
+        const ownSeat = (uid: string) => teamOf.get(uid)?.accounts.find((one) => one.uid === uid)?.seat;
         return new Map(
-          [...found].map(([uid, one]) => [
+          [...accounts].map(([uid, { username, realname }]) => [
             uid,
             {
-              username: one.username,
-              realname: one.realname ?? '',
-              team: one[rankShowName] || one.username,
-              seat: '',
+              ...{ username, realname: realname ?? '' },
+              team: teams.get(uid)?.name ?? username,
+              seat: ownSeat(uid) || (teams.get(uid)?.seat ?? ''),
             },
           ]),
         );
       },
+      async team(cid, uid) {
+        const found = await team.of(cid, uid);
+        return found ? { id: found.id, uids: [...new Set([uid, ...found.uids])] } : { id: uid, uids: [uid] };
+      },
       usernames: people.usernames,
-      told({ cid, uid }) {
+      told(cid, uids) {
         events.publish(topicsOf('print').of(cid), everyone, 'changed', {});
-        events.publish(topicsOf('user').of(uid), everyone, 'print', { cid });
+        for (const uid of uids) events.publish(topicsOf('user').of(uid), everyone, 'print', { cid });
       },
       ids,
       clock,

@@ -13,7 +13,7 @@ export const presentOwn = ({
   ...{ id, gmtCreate: gmtCreate.toISOString(), state, problem, pages, copy, reason },
 });
 
-export type PrintFacts = {
+type PrintFacts = {
   username: string;
   realname: string;
   team: string;

@@ -14,6 +14,7 @@ import {
   reprint,
   submitPrint,
 } from '@assize/shared/areas/print/endpoints.ts';
+import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import { paper } from '@assize/shared/domain/print/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -142,6 +143,27 @@ describe('a text', () => {
     await pat.call(failPrint, { body: { cid, id: first, reason: 'no paper' } });
     expect(await quota()).toEqual({ jobs: 2, jobsLeft: 1, pages: 5, pagesLeft: 3 });
     expect((await mine(ada, cid)).at(-1)).toMatchObject({ state: 'failed', reason: 'no paper' });
+  });
+
+  it('is at the cost of the team, whichever account sends it; all of the team see it', async () => {
+    const { cid, ada, eve, pat } = await printing({ printJobs: 1 });
+    for (const one of [ada, eve]) await one.token();
+    const draft = {
+      ...{ name: 'Rivers', accounts: [`ada${made}`, `eve${made}`].map((username) => ({ username })) },
+      ...{ seat: 'B-17', zone: 'B' },
+    };
+    await root.call(createTeam, { body: { cid, draft } });
+    const socket = await signedIn(site, await eve.token());
+    await subscribed(socket, `user.${await eve.uid()}`);
+    expect(answer(await send(ada, cid))).toEqual([200, undefined]);
+    expect(answer(await send(eve, cid))).toEqual([429, 'print.too-soon']);
+    await rested(cid, ada);
+    expect(answer(await send(eve, cid))).toEqual([422, 'print.no-jobs-left']);
+    expect(await mine(eve, cid)).toMatchObject([{ state: 'queued' }]);
+    expect((await list(pat, cid)).records).toMatchObject([
+      { username: `ada${made}`, team: 'Rivers', seat: 'B-17' },
+    ]);
+    await until('the news', async () => socket.events(`user.${await eve.uid()}`).length > 0);
   });
 
   rejects(

@@ -1,6 +1,6 @@
 import type { PrintJob } from './store.ts';
 
-export type PrintQuota = { jobs: number; jobsLeft: number; pages: number; pagesLeft: number };
+type PrintQuota = { jobs: number; jobsLeft: number; pages: number; pagesLeft: number };
 
 /** What is left of the quota of a contest. Of a job that failed nobody got paper; reprints are at the cost of nobody. */
 export const quotaOf = (

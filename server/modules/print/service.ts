@@ -28,16 +28,18 @@ type Query<E extends { query: z.ZodType }> = z.output<E['query']>;
 type Done = Promise<Logged<null, Change>>;
 
 /** Who somebody is in a contest, and where they sit. */
-export type Place = { username: string; realname: string; team: string; seat: string };
+type Place = { username: string; realname: string; team: string; seat: string };
 
 type Ports = {
   jobs: PrintStore;
   contests: Pick<ContestService, 'access'>;
   intervals: PrintIntervals;
-  places: (contest: ContestRecord, uids: readonly string[]) => Promise<ReadonlyMap<string, Place>>;
+  places: (cid: number, uids: readonly string[]) => Promise<ReadonlyMap<string, Place>>;
+  /** The row of an account, and all accounts of it. */
+  team: (cid: number, uid: string) => Promise<{ id: string; uids: readonly string[] }>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Tells open desks, and the contestant. */
-  told: (job: Pick<PrintJob, 'cid' | 'uid'>) => void;
+  /** Tells open desks, and the contestants. */
+  told: (cid: number, uids: readonly string[]) => void;
   ids: Ids;
   clock: Clock;
 };
@@ -50,7 +52,17 @@ const logged = ({ state, copy, staffUid, reason }: PrintJob) => ({ state, copy, 
 const safe = (name: string): string => name.replaceAll(/[^A-Za-z0-9._-]+/g, '_').slice(0, 40);
 
 /** Printing in contests (Printing). */
-export const printService = ({ jobs, contests, intervals, places, usernames, told, ids, clock }: Ports) => {
+export const printService = ({
+  jobs,
+  contests,
+  intervals,
+  places,
+  team,
+  usernames,
+  told,
+  ids,
+  clock,
+}: Ports) => {
   const { access } = contests;
 
   /** A contest in which somebody may have printed now. @throws AssizeError why not */
@@ -71,10 +83,7 @@ export const printService = ({ jobs, contests, intervals, places, usernames, tol
     { uid, desk }: Desk,
   ): Promise<PrintRow[]> => {
     const [placed, staff] = await Promise.all([
-      places(
-        contest,
-        list.map((one) => one.uid),
-      ),
+      places(contest.cid, [...new Set(list.map((one) => one.uid))]),
       usernames(list.flatMap(({ staffUid }) => staffUid ?? [])),
     ]);
     return list.map((job) =>
@@ -94,6 +103,8 @@ export const printService = ({ jobs, contests, intervals, places, usernames, tol
     return { contest, job };
   };
 
+  const tell = async ({ cid, uid }: PrintJob): Promise<void> => told(cid, (await team(cid, uid)).uids);
+
   /** Makes a step, or says why it cannot be made. */
   const stepped = async (
     { cid, id }: { cid: number; id: number },
@@ -104,7 +115,7 @@ export const printService = ({ jobs, contests, intervals, places, usernames, tol
     const now = clock.now();
     const after = await step(now);
     if (after === null) throw await refusal(id, now);
-    told(after);
+    await tell(after);
     return {
       data: null,
       audit: { target: targetOf(after), before: logged(before), after: logged(after) },
@@ -133,11 +144,12 @@ export const printService = ({ jobs, contests, intervals, places, usernames, tol
     ): Promise<ReplyOf<typeof submitPrint>> {
       const contest = await openTo(cid, viewer);
       const { uid } = viewer;
-      const seconds = await intervals.begin(cid, uid);
+      const { id: row, uids } = await team(cid, uid);
+      const seconds = await intervals.begin(cid, row);
       if (seconds > 0) throw new AssizeError('print.too-soon', { retryAfter: seconds, params: { seconds } });
       try {
         const pages = countPages(content);
-        const { jobsLeft, pagesLeft } = quotaOf(contest, await jobs.of(cid, [uid]));
+        const { jobsLeft, pagesLeft } = quotaOf(contest, await jobs.of(cid, uids));
         if (jobsLeft === 0)
           throw new AssizeError('print.no-jobs-left', { params: { limit: contest.printJobs } });
         if (pages > pagesLeft)
@@ -152,10 +164,10 @@ export const printService = ({ jobs, contests, intervals, places, usernames, tol
           ...{ staffUid: null, desk: null, leaseUntil: null, reason: '', gmtCreate: now, changedAt: now },
         };
         await jobs.insert(made);
-        told(made);
+        await tell(made);
         return { id: made.id, pages };
       } catch (error) {
-        await intervals.undo(cid, uid);
+        await intervals.undo(cid, row);
         throw error;
       }
     },
@@ -163,10 +175,8 @@ export const printService = ({ jobs, contests, intervals, places, usernames, tol
     async own(cid: number, viewer: Viewer): Promise<ReplyOf<typeof listOwnPrints>> {
       const { contest } = await access.with(cid, viewer, 'enter');
       if (!contest.openPrint) throw new AssizeError('print.off');
-      const [own, seconds] = await Promise.all([
-        jobs.of(cid, [viewer.uid]),
-        intervals.secondsLeft(cid, viewer.uid),
-      ]);
+      const { id: row, uids } = await team(cid, viewer.uid);
+      const [own, seconds] = await Promise.all([jobs.of(cid, uids), intervals.secondsLeft(cid, row)]);
       const now = clock.now();
       return {
         jobs: own.map(presentOwn),

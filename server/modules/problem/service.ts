@@ -54,9 +54,14 @@ export type ProblemWriting = Pick<
   'byPid' | 'byDisplayId' | 'insert' | 'replace' | 'remove' | 'staffPage'
 >;
 
+export type RunningContest = NonNullable<ProblemDetail['runningIn']>[number];
 /** Which problems stand in a contest that runs now, as the module of contests tells. */
 type ContestProblemsPort = {
-  register(ask: (pids: readonly number[]) => Promise<ReadonlySet<number>>): void;
+  register(
+    ask: (pids: readonly number[]) => Promise<ReadonlySet<number>>,
+    /** Those of a problem that a viewer runs. */
+    named: (pid: number, viewer: Viewer) => Promise<RunningContest[]>,
+  ): void;
   running(pids: readonly number[]): Promise<ReadonlySet<number>>;
 };
 type Ports = {
@@ -120,10 +125,12 @@ export const problemService = (ports: Ports) => {
   };
 
   const scopes = problemScopes();
+  let runningNamed = async (_pid: number, _viewer: Viewer): Promise<RunningContest[]> => [];
   let runningAmong = async (_pids: readonly number[]): Promise<ReadonlySet<number>> => new Set();
   const inContests: ContestProblemsPort = {
-    register(ask) {
+    register(ask, named) {
       runningAmong = ask;
+      runningNamed = named;
     },
     running: (pids) => runningAmong(pids),
   };
@@ -222,7 +229,16 @@ export const problemService = (ports: Ports) => {
 
     async detail(problemId: string, viewer: Viewer | null, locale: Locale): Promise<ProblemDetail> {
       const found = await shown(() => readableByDisplayId(problemId, viewer), viewer, locale);
-      return (await isWithheld(found.problem.id, viewer)) ? { ...found, problemCount: null } : found;
+      const { id: pid } = found.problem;
+      const [withheld, runningIn] = await Promise.all([
+        isWithheld(pid, viewer),
+        viewer ? runningNamed(pid, viewer) : [],
+      ]);
+      return {
+        ...found,
+        ...(withheld && { problemCount: null }),
+        ...(runningIn.length > 0 && { runningIn }),
+      };
     },
 
     /** A problem as it stands in a scope, whose module has decided that this viewer may read it. */

@@ -1,5 +1,5 @@
 /** Stored shapes of rejudges and their items. */
-import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
+import { storedVerdict, subtaskScore } from '@assize/shared/areas/judging/result.ts';
 import { rejudgeFilter, rejudgeState } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
@@ -44,6 +44,7 @@ const outcome = z.object({
 /** The fields that applying a rejudge writes over the submission. */
 const newOutcome = outcome.extend({
   oiRankScore: z.number().nullable(),
+  subtasks: z.array(subtaskScore).nullable(),
   judger: z.string().nullable(),
   errorMessage: z.string().nullable(),
   attempt: z.int(),

@@ -66,7 +66,10 @@ export const rejudge = defineModule({
       usernames,
       clock,
     });
-    const service: RejudgeService = { runner, holder };
+    const service: RejudgeService = {
+      ...{ runner, holder },
+      idsOf: async (cid) => (await store.page({ cid, skip: 0, limit: 100 })).records.map(({ id }) => id),
+    };
     return {
       service,
       routes: rejudgeRoutes(

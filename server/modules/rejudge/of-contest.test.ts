@@ -3,7 +3,12 @@ import {
   rejudgeContestProblem,
   rejudgeContestProblemByGet,
 } from '@assize/shared/areas/rejudge/contest-endpoints.ts';
-import { applyRejudge, cancelRejudge, listRejudges, readRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
+import {
+  applyRejudge,
+  cancelRejudge,
+  listRejudges,
+  readRejudge,
+} from '@assize/shared/areas/rejudge/endpoints.ts';
 import { getContestBoard } from '@assize/shared/areas/standings/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -42,11 +47,20 @@ const contestWithRuns = async () => {
   const [ada, eve] = ['ada', 'eve'].map((name) => site.asUser(`${name}${made}`)) as [Caller, Caller];
   says = accepted;
   const ids: number[] = [];
-  for (const [n, [by, problem]] of ([[ada, 'A'], [ada, 'B'], [eve, 'A']] as const).entries()) {
+  for (const [n, [by, problem]] of (
+    [
+      [ada, 'A'],
+      [ada, 'B'],
+      [eve, 'A'],
+    ] as const
+  ).entries()) {
     clock.set(start + (n + 1) * 60_000);
     const submitId = await handIn(by, cid, problem);
     ids.push(submitId);
-    await until('the verdict', async () => !(await site.app.services.submission.records.find(submitId))?.open);
+    await until(
+      'the verdict',
+      async () => !(await site.app.services.submission.records.find(submitId))?.open,
+    );
   }
   return { cid, pid: pids[0] ?? 0, ids, ada, eve };
 };
@@ -76,13 +90,19 @@ describe('a problem of a contest is judged again', () => {
       [eve, 1, 0],
     ]);
     expect(preview).toMatchObject({ type: 0, total: 2 });
-    expect(await solvedOf(cid)).toEqual([[ada, 2], [eve, 1]]);
+    expect(await solvedOf(cid)).toEqual([
+      [ada, 2],
+      [eve, 1],
+    ]);
 
     const told = vi.spyOn(site.app.core.events, 'publish');
     const ofBoard = () => told.mock.calls.filter(([, , event]) => event === 'again' || event === 'rows');
     await root.call(applyRejudge, { body: { id } });
     await until('the board to be told', async () => ofBoard().length > 0);
-    expect(await solvedOf(cid)).toEqual([[ada, 1], [eve, 0]]);
+    expect(await solvedOf(cid)).toEqual([
+      [ada, 1],
+      [eve, 0],
+    ]);
     // Once to each of the two audiences, and no row by itself.
     expect(ofBoard().map(([, , event]) => event)).toEqual(['again', 'again']);
     expect((await root.call(previewRejudgedBoard, { query: { id, cid } })).moves).toEqual([]);
@@ -122,4 +142,8 @@ for (const [endpoint, input] of [
 ] as const) {
   guards(endpoint, { allowed: ['root'], refused: ['visitor', 'user', 'admin', 'problem_admin'], input });
 }
-rejects(rejudgeContestProblem, { cid: [0, 'x', null], pid: [-1, 1.5] }, { as: 'root', base: { cid: 1, pid: 1 } });
+rejects(
+  rejudgeContestProblem,
+  { cid: [0, 'x', null], pid: [-1, 1.5] },
+  { as: 'root', base: { cid: 1, pid: 1 } },
+);

@@ -30,6 +30,8 @@ export type RejudgeService = {
   /** Rounds that rejudges wait for, and their results. */
   runner: Pick<RejudgeRunner, 'awaited' | 'take' | 'advance'>;
   holder: Pick<SubmissionHolder, 'begin'>;
+  /** Numbers of the rejudges of a contest, the latest hundred. */
+  idsOf: (cid: number) => Promise<number[]>;
 };
 
 type Body = z.output<(typeof startRejudge)['body']>;
@@ -117,7 +119,11 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
       return { total: await holder.count(filter) };
     },
 
-    async list({ currentPage, limit, cid }: z.output<(typeof listRejudges)['query']>): Promise<Page<Rejudge>> {
+    async list({
+      currentPage,
+      limit,
+      cid,
+    }: z.output<(typeof listRejudges)['query']>): Promise<Page<Rejudge>> {
       const { records, total } = await store.page({ skip: (currentPage - 1) * limit, limit, cid });
       return { records: await presentAll(records), total };
     },

@@ -26,6 +26,7 @@ export const siteSetting = defineModule({
           register,
           openPublicJudge,
           openContestJudge: true,
+          openContestComment: true,
           hideNonContestSubmissionCode: false,
           defaultSubmitInterval: submitIntervalSeconds,
           maxCodeLength,

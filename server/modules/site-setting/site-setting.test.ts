@@ -186,6 +186,7 @@ describe('the doors of settings', () => {
     register: true,
     openPublicJudge: true,
     openContestJudge: true,
+    openContestComment: true,
     hideNonContestSubmissionCode: false,
     defaultSubmitInterval: 8,
     maxCodeLength: 65_536,

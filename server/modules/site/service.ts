@@ -71,7 +71,7 @@ export const siteService = (ports: Ports) => {
         // Areas that are not built yet are off, so that no menu leads to them.
         openPublicDiscussion: false,
         openGroupDiscussion: false,
-        openContestComment: false,
+        openContestComment: switches.openContestComment,
         openPublicJudge: switches.openPublicJudge,
         maxCodeLength: switches.maxCodeLength,
         passkeyOrigin,

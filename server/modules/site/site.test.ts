@@ -56,11 +56,7 @@ describe('the website configuration (Site 1)', () => {
 
   it('switches off the areas that do not exist', async () => {
     const config = await (await startTestSite()).asVisitor().call(getWebsiteConfig);
-    expect([config.openPublicDiscussion, config.openGroupDiscussion, config.openContestComment]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect([config.openPublicDiscussion, config.openGroupDiscussion]).toEqual([false, false]);
   });
 
   it('counts the judges that were heard of in the last 15 s', async () => {

@@ -50,8 +50,8 @@ export const standings = defineModule({
     const folder = boardFolder({ contests: contest, runs, teams: team, problems: problem, clock });
     const boards = liveBoards({ folder, eventLog, clock });
     const reader = standingsService({ contests: contest, boards, clock });
-    const { firstBloods, held } = reader;
-    const service: StandingsService = { firstBloods, held, boardIf: boardIf({ folder, runs }) };
+    const { held, firstBloods } = reader;
+    const service: StandingsService = { held, firstBloods, boardIf: boardIf({ folder, runs }) };
     return {
       service,
       routes: standingsRoutes({

@@ -12,6 +12,9 @@ const presentCell = (cell: Cell, type: ContestType): BoardCell => ({
   ...(cell.tryNum > 0 ? { tries: cell.tryNum } : {}),
   ...(type === 0 || cell.score === null ? {} : { score: cell.score }),
   ...(type === 0 || cell.timeMs === null ? {} : { ms: cell.timeMs }),
+  ...(cell.subtasks === undefined
+    ? {}
+    : { sub: cell.subtasks.map(({ subtask, score }): [number, number] => [subtask, score]) }),
 });
 
 /** A row as it travels. */

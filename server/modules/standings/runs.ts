@@ -33,7 +33,7 @@ export const runOf = (one: ScopeRun): Run => ({
   timeMs: one.timeMs,
   round: one.round,
   ignored: false,
-  subtasks: null,
+  subtasks: one.subtasks,
 });
 
 /** The contest and the run that an event is about. */
@@ -47,11 +47,11 @@ export const runTold = (event: string, data: string): { scope: string; run: Run;
     return { scope, run, ofMany: false };
   }
   const { ofMany, ...told } = verdictTold.parse(JSON.parse(data));
-  const { submitId, uid, pid, scope, submittedAtMs, status, score, timeMs, round } = told;
+  const { submitId, uid, pid, scope, submittedAtMs, status, score, timeMs, round, subtasks } = told;
   const run: Run = {
     ...{ submitId, participant: uid, problem: pid, atMs: submittedAtMs },
     status: isVerdict(status) ? status : verdict.systemError,
-    ...{ score, timeMs, round, ignored: false, subtasks: null },
+    ...{ score, timeMs, round, ignored: false, subtasks },
   };
   return { scope, run, ofMany };
 };

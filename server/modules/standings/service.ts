@@ -121,6 +121,6 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
 export type StandingsReader = ReturnType<typeof standingsService>;
 
 /** Boards as other modules meet them. */
-export type StandingsService = Pick<StandingsReader, 'firstBloods' | 'held'> & {
+export type StandingsService = Pick<StandingsReader, 'held' | 'firstBloods'> & {
   boardIf: ReturnType<typeof boardIf>;
 };

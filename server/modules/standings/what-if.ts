@@ -7,7 +7,7 @@ import { runOf } from './runs.ts';
 
 type Ports = { folder: Pick<BoardFolder, 'load'>; runs: Pick<SubmissionService['records'], 'runsIn'> };
 /** Another verdict of a run. */
-export type OtherVerdict = Pick<Run, 'status' | 'score' | 'timeMs' | 'round'>;
+export type OtherVerdict = Pick<Run, 'status' | 'score' | 'timeMs' | 'round' | 'subtasks'>;
 type BoardIf = Pick<HeldBoard, 'contest' | 'teams'> & {
   before: readonly Row[];
   after: readonly Row[];

@@ -1,5 +1,5 @@
 /** Stored shape and indexes of a submission, and the queries of our filters. */
-import { storedVerdict } from '@assize/shared/areas/judging/result.ts';
+import { storedVerdict, subtaskScore } from '@assize/shared/areas/judging/result.ts';
 import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
 import { isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { QueryFilter } from 'mongoose';
@@ -60,6 +60,8 @@ export const submissionCollection = collection(
     memoryKb: z.number().nullable(),
     score: z.number().nullable(),
     oiRankScore: z.number().nullable(),
+    /** Points of each subtask; null where the problem has none, and before the verdict. */
+    subtasks: z.array(subtaskScore).nullable(),
     judger: z.string().nullable(),
     isManual: z.boolean(),
     /** Rejudge number, from 0. */

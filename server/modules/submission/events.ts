@@ -1,3 +1,4 @@
+import { subtaskScore } from '@assize/shared/areas/judging/result.ts';
 import { scopeName } from '@assize/shared/areas/submission/scope.ts';
 import { z } from 'zod';
 import { domainEvent } from '../../platform/domain-events/event.ts';
@@ -15,6 +16,7 @@ const verdictTold = z.object({
   score: z.number().nullable(),
   timeMs: z.number().nullable(),
   memoryKb: z.number().nullable(),
+  subtasks: z.array(subtaskScore).nullable(),
 });
 
 /** A submission outside practice was taken. */
@@ -37,8 +39,8 @@ export const submissionRejudged = domainEvent(
 export const told = (
   { submitId, uid, pid, scope, submitTime }: SubmissionRecord,
   round: number,
-  { status, score, timeMs, memoryKb }: FinalState,
+  { status, score, timeMs, memoryKb, subtasks }: FinalState,
 ): z.input<typeof verdictTold> => ({
   ...{ submitId, round, uid, pid, scope, submittedAtMs: submitTime.getTime() },
-  ...{ status, score, timeMs, memoryKb },
+  ...{ status, score, timeMs, memoryKb, subtasks },
 });

@@ -8,5 +8,5 @@ export type HeldSubmission = SubmissionRecord & { nextRound: number };
 /** Result of judging, as it is written over a waiting submission. */
 export type FinalState = Pick<
   SubmissionRecord,
-  'status' | 'timeMs' | 'memoryKb' | 'score' | 'oiRankScore' | 'judger'
+  'status' | 'timeMs' | 'memoryKb' | 'score' | 'oiRankScore' | 'subtasks' | 'judger'
 > & { errorMessage: string | null; isManual?: true };

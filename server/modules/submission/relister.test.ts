@@ -47,6 +47,7 @@ const rowOf = (id: number, uid: string, problem: number, afterMs = id): Submissi
   memoryKb: null,
   score: null,
   oiRankScore: null,
+  subtasks: null,
   judger: null,
   isManual: false,
   round: 0,

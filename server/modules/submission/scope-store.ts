@@ -30,13 +30,18 @@ export type ScopeFilter = {
   stretches: readonly Stretch[];
 };
 /** One's own run, with what decides of the state of its problem. */
-export type OwnRun = Pick<SubmissionRecord, 'submitId' | 'pid' | 'status' | 'score' | 'submitTime'>;
+export type OwnRun = Pick<
+  SubmissionRecord,
+  'submitId' | 'pid' | 'status' | 'score' | 'subtasks' | 'submitTime'
+>;
 /** What standings need of a run. */
 export type ScopeRun = Pick<
   SubmissionRecord,
-  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'timeMs' | 'round' | 'submitTime' | 'language'
+  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'subtasks' | 'timeMs' | 'round' | 'submitTime' | 'language'
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
+/** Runs of a problem without a verdict: waiting ones, and those that a fault of ours left so. */
+export type UnsettledRuns = { pid: number; waiting: number; failed: number };
 /** Judged and accepted runs of a problem. */
 export type Tally = { pid: number; total: number; ac: number };
 
@@ -81,13 +86,13 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
     const found = await submissions
       .find(
         { uid: { $in: [...uids] }, isPractice: false, scope },
-        { pid: 1, status: 1, score: 1, submitTime: 1 },
+        { pid: 1, status: 1, score: 1, subtasks: 1, submitTime: 1 },
       )
       .sort({ submitTime: 1, submitId: 1 })
       // With several accounts the database merges their parts of the index.
       .hint(listIndexes.user);
-    return found.map(({ _id, pid, status, score, submitTime }) => ({
-      ...{ submitId: _id, pid, status, score, submitTime },
+    return found.map(({ _id, pid, status, score, subtasks, submitTime }) => ({
+      ...{ submitId: _id, pid, status, score, subtasks, submitTime },
     }));
   },
 
@@ -127,7 +132,7 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
     const found = await submissions
       .find(
         { scope },
-        { uid: 1, pid: 1, status: 1, score: 1, timeMs: 1, round: 1, submitTime: 1, language: 1 },
+        { uid: 1, pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, round: 1, submitTime: 1, language: 1 },
       )
       .sort({ submitTime: 1, submitId: 1 })
       .hint(scopeIndex);
@@ -147,6 +152,31 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
       seen.add(cell);
       return [{ submitId: _id, uid, pid, submitTime }];
     });
+  },
+
+  /** Runs of a problem in a scope that wait for their verdict, oldest first. */
+  async openIn(scope: string, pid: number): Promise<Pick<SubmissionRecord, 'submitId' | 'round' | 'oj'>[]> {
+    const found = await submissions
+      .find({ scope, pid, open: true }, { round: 1, oj: 1, submitTime: 1 })
+      .sort({ submitTime: 1, submitId: 1 })
+      .hint(scopeIndex);
+    return found.map(({ _id, round, oj }) => ({ submitId: _id, round, oj }));
+  },
+
+  /** Runs by problem that wait for their verdict, or have none for a fault of ours. */
+  async unsettledBy(scope: string): Promise<UnsettledRuns[]> {
+    const faults = [verdict.systemError, verdict.submitFailed];
+    const found = await submissions.aggregate<{ _id: number; waiting: number; failed: number }>([
+      { $match: { scope, $or: [{ open: true }, { status: { $in: faults } }] } },
+      {
+        $group: {
+          _id: '$pid',
+          waiting: { $sum: { $cond: [{ $eq: ['$open', true] }, 1, 0] } },
+          failed: { $sum: { $cond: [{ $eq: ['$open', true] }, 0, 1] } },
+        },
+      },
+    ]);
+    return found.map(({ _id, waiting, failed }) => ({ pid: _id, waiting, failed }));
   },
 
   /** Runs of a scope that wait for their verdict, or have none for a fault of ours. */

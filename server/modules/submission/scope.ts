@@ -35,6 +35,10 @@ type Admitted = {
   problem: ProblemRecord;
   /** The group that the scope belongs to; null: none. */
   gid: number | null;
+  /** Languages of the scope; absent: those of the problem. */
+  languages?: readonly string[];
+  /** Whether it waits until staff let it be judged. */
+  held?: boolean;
 };
 
 /**
@@ -65,6 +69,8 @@ export type Scope = ProblemScope & {
   owners?(id: number, uid: string): Promise<readonly string[]>;
   /** Seconds between two submissions of this viewer; 0: none. */
   limits(id: number, viewer: Viewer): { intervalSeconds: number } | Promise<{ intervalSeconds: number }>;
+  /** Whether submissions to a problem wait until staff let them be judged; without it none do. */
+  isHeld?(id: number, pid: number): Promise<boolean>;
   /** Visibility of a submission in the present phase of the scope. */
   visibility(submission: SubmissionRecord, problem: ProblemRecord): Promise<Visibility>;
 };

@@ -34,6 +34,10 @@ export const scopeRegistry = (problems: Pick<ProblemScopes, 'register'>) => {
       if (!scope) throw new AssizeError('problem.not-found', { field });
       return { scope, id };
     },
+    /** Whether a submission waits until staff let it be judged. */
+    async isHeld({ scope, pid }: Pick<SubmissionRecord, 'scope' | 'pid'>): Promise<boolean> {
+      return (await of({ scope }).isHeld?.(scopeParts(scope).id, pid)) ?? false;
+    },
     jobClassOf: (submission: Pick<SubmissionRecord, 'scope'>): JobClass => of(submission).jobClass,
   };
 };

@@ -57,10 +57,12 @@ export type SubmissionRecords = Pick<
   SubmissionStore,
   | 'find'
   | 'findMany'
+  | 'openIn'
   | 'ownIn'
   | 'runsIn'
   | 'firstAcceptedIn'
   | 'tallyIn'
+  | 'unsettledBy'
   | 'unsettledIn'
   | 'waiting'
   | 'forJudging'
@@ -368,6 +370,6 @@ export const submissionService = (ports: SubmissionPorts) => {
 };
 export type SubmissionService = ReturnType<typeof submissionService> &
   StateAnnouncer & {
-    scopes: Pick<ScopeRegistry, 'register' | 'asked' | 'jobClassOf'>;
+    scopes: Pick<ScopeRegistry, 'register' | 'asked' | 'isHeld' | 'jobClassOf'>;
     figures: SubmissionFigures;
   };

@@ -227,9 +227,7 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
             update: {
               $set: { ...state, round, isManual },
               $unset: { rejudging: 1 },
-              ...telling(
-                outbox.entries(submissionRejudged, { ...told(submission, round, state), ofMany }),
-              ),
+              ...telling(outbox.entries(submissionRejudged, { ...told(submission, round, state), ofMany })),
             },
           },
         })),

@@ -65,10 +65,13 @@ export const submitter = (ports: SubmitPorts) => {
     if (language === undefined) throw notOffered();
     const scopeName = askedScope(body);
     const { scope, id } = scopes.asked(scopeName);
-    const { problem, gid } = await scope.admit({ id, problem: body.pid, viewer, at });
+    const admitted = await scope.admit({ id, problem: body.pid, viewer, at });
+    const { problem, gid, held = false } = admitted;
     if (body.isRemote !== (problem.oj !== ownBank))
       throw new AssizeError('problem.not-found', { field: 'pid' });
     if (!problem.languages.includes(language)) throw notOffered();
+    // Outputs and answers that are handed in have no language to choose.
+    if (language !== textLanguage && admitted.languages?.includes(language) === false) throw notOffered();
     const needsNode = !body.isRemote && language !== textLanguage;
     if (needsNode && !(await offered()).has(language)) throw notOffered();
     const backend = backends.of(problem.oj);
@@ -77,7 +80,7 @@ export const submitter = (ports: SubmitPorts) => {
     const seconds = await interval(viewer.uid, scopeName, intervalSeconds);
     if (seconds !== null)
       throw new AssizeError('submission.too-fast', { params: { seconds }, retryAfter: seconds });
-    return { scope, scopeName, problem, gid, language, answers, backend };
+    return { scope, scopeName, problem, gid, held, language, answers, backend };
   };
 
   /** Outputs handed in before; only submit-answer problems take them. */
@@ -97,7 +100,7 @@ export const submitter = (ports: SubmitPorts) => {
     origin: { ip: string; requestId: string },
   ): Promise<ReplyOf<typeof submitProblem>> => {
     const submitTime = clock.now();
-    const { scope, scopeName, problem, gid, language, answers, backend } = await check(
+    const { scope, scopeName, problem, gid, held, language, answers, backend } = await check(
       body,
       viewer,
       submitTime,
@@ -124,6 +127,7 @@ export const submitter = (ports: SubmitPorts) => {
       memoryKb: null,
       score: null,
       oiRankScore: null,
+      subtasks: null,
       judger: null,
       isManual: false,
       round: 0,
@@ -137,7 +141,7 @@ export const submitter = (ports: SubmitPorts) => {
     await submissions.insert(record, { ip: origin.ip, traceId: origin.requestId });
     try {
       const turn = { nthPending: pending + 1, jobClass: scope.jobClass };
-      await backend.submit({ problem, submission: record, traceId: origin.requestId, turn });
+      if (!held) await backend.submit({ problem, submission: record, traceId: origin.requestId, turn });
     } catch (error) {
       log.error({ err: error, submitId, oj: problem.oj }, 'not handed over now; the sweeper will');
     }

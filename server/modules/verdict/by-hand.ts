@@ -76,6 +76,8 @@ export const verdictsByHand = (ports: Ports) => {
       timeMs,
       memoryKb,
       oiRankScore: rankScore,
+      // Points given by hand are those of the whole.
+      subtasks: null,
       judger: who.username,
       errorMessage: null,
       attempt: 1,

@@ -88,6 +88,7 @@ export const verdict = defineModule({
             submissions: records,
             problems: problem.records,
             jobClassOf: submission.scopes.jobClassOf,
+            isHeld: submission.scopes.isHeld,
             backends: judging.backends,
             clock,
             log,

@@ -1,6 +1,6 @@
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
-import { oiRankScore } from '@assize/shared/domain/scoring.ts';
+import { oiRankScore, subtaskScores } from '@assize/shared/domain/scoring.ts';
 import { countedAs, verdict } from '@assize/shared/domain/verdict.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
@@ -133,6 +133,8 @@ const finalState = (judgement: Judgement, problem: ProblemRecord | null) => {
     oiRankScore: isScored
       ? oiRankScore({ score, total: problem.ioScore ?? 0, difficulty: problem.difficulty })
       : null,
+    subtasks:
+      isScored && judgement.cases.length > 0 ? subtaskScores(problem.judgeCaseMode, judgement.cases) : null,
     judger: judgement.nodeId === '' ? null : judgement.nodeId,
     errorMessage: judgement.errorMessage,
   };

@@ -10,7 +10,15 @@ type SweepPorts = Parameters<typeof sweep>[0];
 const submission = (submitId: number, oj: string): SubmissionRecord => ({
   ...{ submitId, uid: `u${submitId}`, pid: 1, scope: 'practice', oj, isPractice: true, gid: null },
   ...{ language: 'C', answers: null, length: 1, share: false, listed: true, status: verdict.pending },
-  ...{ timeMs: null, memoryKb: null, score: null, oiRankScore: null, judger: null, isManual: false },
+  ...{
+    timeMs: null,
+    memoryKb: null,
+    score: null,
+    oiRankScore: null,
+    subtasks: null,
+    judger: null,
+    isManual: false,
+  },
   ...{ round: 0, attempt: 0, open: true, rejudging: null, submitTime: new Date(submitId) },
 });
 

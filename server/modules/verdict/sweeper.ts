@@ -11,6 +11,8 @@ type Ports = {
   submissions: Pick<SubmissionRecords, 'waiting' | 'forJudging'>;
   problems: Pick<ProblemRecords, 'byPid'>;
   jobClassOf: (submission: Waiting) => JobClass;
+  /** Whether it waits until staff let it be judged; without it none does. */
+  isHeld?: (submission: Waiting) => Promise<boolean>;
   backends: Pick<JudgeBackends, 'find'>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -24,7 +26,8 @@ type Waiting = Awaited<ReturnType<SubmissionRecords['waiting']>>[number];
  * queue, or whose queue was lost. Gives how many.
  */
 export const sweep = async (ports: Ports): Promise<number> => {
-  const { submissions, problems, jobClassOf, backends, clock, log, minAgeMs = onTheWayMs } = ports;
+  const { submissions, problems, jobClassOf, backends, clock, log } = ports;
+  const { isHeld = async () => false, minAgeMs = onTheWayMs } = ports;
   const before = new Date(clock.now().getTime() - minAgeMs);
   const pendingOf = new Map<string, number>();
   /** Judges that did not answer in this sweep: they keep no others waiting. */
@@ -38,7 +41,7 @@ export const sweep = async (ports: Ports): Promise<number> => {
   const isLost = async (one: Waiting): Promise<boolean> => {
     if (silent.has(one.oj)) return false;
     const backend = backends.find(one.oj);
-    if (backend) return !(await backend.resume(one));
+    if (backend) return !(await isHeld(one)) && !(await backend.resume(one));
     fails(one.oj, new Error(`no module has the judge ${one.oj}`));
     return false;
   };

@@ -31,6 +31,9 @@ export const queuedClarification = about.extend({
   /** Who asked; null: nobody, the jury told it to all. */
   uid: z.string().nullable(),
   username: z.string().nullable(),
+  /** The asker's row of the board, and its seat; null: none. */
+  team: z.string().nullable(),
+  seat: z.string().nullable(),
   question: z.string().nullable(),
   claim: z.object({ uid: z.string(), username: z.string(), until: instant }).nullable(),
   answers: z.array(clarificationAnswer.extend({ username: z.string() })),

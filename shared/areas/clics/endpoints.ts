@@ -5,9 +5,9 @@ import { flagQuery, idQuery, optionalQuery } from '../../wire/values.ts';
 import {
   accessObject,
   accountObject,
+  type CollectionName,
   clicsBase,
   clicsVersion,
-  type CollectionName,
   collectionObjects,
   contestObject,
   scoreboardObject,
@@ -79,7 +79,11 @@ export const readClicsAccount = endpoint({
   errors: [...errors, 'clics.not-found'],
 });
 export const readClicsEventFeed = endpoint({
-  ...read('/contests/:cid/event-feed', 'Everything that happens in a contest, as NDJSON; stays open', z.null()),
+  ...read(
+    '/contests/:cid/event-feed',
+    'Everything that happens in a contest, as NDJSON; stays open',
+    z.null(),
+  ),
   replyKind: 'file',
   rate: 'socket',
   params: ofContest,
@@ -144,7 +148,10 @@ export const listClicsAccounts = listOf('accounts', 'Accounts of teams, for who 
 export const readClicsOneAccount = oneOf('accounts', 'One account');
 export const listClicsSubmissions = listOf('submissions', 'Submissions of a contest');
 export const readClicsSubmission = oneOf('submissions', 'One submission');
-export const listClicsJudgements = listOf('judgements', 'Judgements; after the seal only of who sees behind it');
+export const listClicsJudgements = listOf(
+  'judgements',
+  'Judgements; after the seal only of who sees behind it',
+);
 export const readClicsJudgement = oneOf('judgements', 'One judgement');
 export const listClicsClarifications = listOf('clarifications', 'What was said to all');
 export const readClicsClarification = oneOf('clarifications', 'One clarification');

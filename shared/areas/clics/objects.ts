@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const clicsVersion = '2023-06' as const;
-export const clicsBase = `/clics/${clicsVersion}`;
+export const clicsBase = '/clics/2023-06';
 
 /** Ids of objects. */
 export const clicsId = z.string().regex(/^(?![-.])[A-Za-z0-9_.-]{1,36}(?<!\.)$/);

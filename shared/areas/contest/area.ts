@@ -32,6 +32,7 @@ export const contest = defineArea({
     'contest.wrong-phase': 409,
     'contest.not-judged': 422,
     'contest.finalized': 409,
+    'contest.problem-not-kept': 422,
   },
   actions: [
     'contest.create',
@@ -44,6 +45,8 @@ export const contest = defineArea({
     'contest.update-problem',
     'contest.remove-problem',
     'contest.order-problems',
+    'contest.pause-problem',
+    'contest.publish-problem',
     'contest.staff',
     'contest.times',
     'contest.reveal',

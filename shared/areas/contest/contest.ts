@@ -56,6 +56,10 @@ export const sealOptions = z.literal([
 
 export const staffRole = z.enum(staffRoles);
 
+/** Work that waits for staff of a contest, by the part that has it. */
+export const waitingKinds = ['clarifications', 'prints', 'balloons'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
 /** Colours of balloons that the form offers. */
 export const balloonColors = [
   '#ff4500',

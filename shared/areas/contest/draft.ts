@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { emptyRule } from '../../domain/contest/account-rule.ts';
 import { isSealOffered, sealOption, sealTimeOf } from '../../domain/contest/seal-option.ts';
+import { findLanguage } from '../../domain/languages.ts';
 import type { TextKey } from '../../index.ts';
 import { instant } from '../../wire/values.ts';
 import {
@@ -49,6 +50,8 @@ const fields = z.object({
   accountLimitRule: accountRule.default({ ...emptyRule, extraAccounts: [] }),
   awardType: awardType.default(0),
   awardConfigList: z.array(award).max(20).default([]),
+  /** Languages in which problems may be solved here; none: those of each problem. */
+  languages: z.array(z.string().trim().min(1).max(50)).max(100).default([]),
   visible: z.boolean().default(true),
   /** Penalty of a wrong submission, ACM only. */
   penaltyMinutes: z.int().min(0).max(1_440).default(20),
@@ -89,6 +92,8 @@ const checkAccess = (draft: Fields, refuse: Refuse): void => {
 const checkLists = (draft: Fields, refuse: Refuse): void => {
   const stars = draft.starAccount.map((one) => one.toLowerCase());
   if (new Set(stars).size < stars.length) refuse('starAccount', 'named-twice');
+  if (new Set(draft.languages).size < draft.languages.length) refuse('languages', 'named-twice');
+  if (draft.languages.some((one) => findLanguage(one)?.name !== one)) refuse('languages', 'not-an-option');
   const priorities = draft.awardConfigList.map((one) => one.priority);
   if (new Set(priorities).size < priorities.length) refuse('awardConfigList', 'named-twice');
   if (draft.awardType !== 0 && draft.awardConfigList.length === 0) refuse('awardConfigList', 'required');

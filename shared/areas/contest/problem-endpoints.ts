@@ -29,6 +29,15 @@ export const contestProblem = z.object({
 });
 export type ContestProblem = z.infer<typeof contestProblem>;
 
+/** The same for staff. */
+export const contestProblemForStaff = contestProblem.extend({
+  /** Its submissions wait; those that a judge has already are judged. */
+  paused: z.boolean(),
+  /** It becomes public when the contest ends. */
+  publish: z.boolean(),
+});
+export type ContestProblemForStaff = z.infer<typeof contestProblemForStaff>;
+
 /** A problem of the bank, beside which its place in the contest stands. */
 const bankProblem = z.object({
   id,
@@ -57,7 +66,7 @@ export const listContestProblemsForStaff = endpoint({
   reply: z.object({
     problemList: page(bankProblem),
     /** By internal problem id. */
-    contestProblemMap: z.record(z.string(), contestProblem),
+    contestProblemMap: z.record(z.string(), contestProblemForStaff),
     version: z.int(),
   }),
   rate: 'read',

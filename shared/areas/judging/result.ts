@@ -38,6 +38,9 @@ export const caseResult = z.object({
 
 export type CaseResult = z.infer<typeof caseResult>;
 
+/** Points of one subtask of a judged submission. */
+export const subtaskScore = z.object({ subtask: z.int(), score: z.number() });
+
 /** Return value of a finished judge job. */
 export const judgeResult = z.object({
   submitId: id,

@@ -29,6 +29,8 @@ export const judgeNode = z.object({
     .nullish(),
   /** How busy its machine is; left out by a node that does not start. */
   load: machineLoad.optional(),
+  /** How far its clock is ahead of the server's, in ms, as of the answer before; left out until one came. */
+  clockAheadMs: z.int().optional(),
   /** Why the node takes no work now, for staff; null when it does. */
   trouble: z.string().max(1000).nullish(),
 });

@@ -6,7 +6,7 @@ import { id, idQuery, instant, nothing, optionalQuery, page, pageQuery } from '.
 
 /** Characters of a text that may be printed. */
 export const printLength = { min: 50, max: 65_535 } as const;
-/** Seconds between two jobs of one contestant. */
+/** Seconds between two jobs of one team. */
 export const printInterval = 30;
 /** Time in ms for which a desk has a job that it took; a desk that is open renews it. */
 export const printLeaseMs = 3 * 60_000;
@@ -102,7 +102,7 @@ export const listOwnPrints = endpoint({
   }),
   rate: 'read',
   errors: ['contest.not-found', 'contest.password-needed', 'print.off'],
-  summary: 'Own print jobs of a contest, and what is left of the quota; failed jobs do not count',
+  summary: 'Print jobs of the own team in a contest, and what is left of the quota; failed jobs do not count',
 });
 
 const staffErrors = ['contest.not-found', 'auth.forbidden'] as const;

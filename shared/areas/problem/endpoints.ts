@@ -142,6 +142,8 @@ export const problemDetail = z.object({
   /** null while the problem stands in a contest that runs. */
   problemCount: problemCount.nullable(),
   myStatus,
+  /** Contests that run with this problem and that the viewer runs. */
+  runningIn: z.array(z.object({ cid: id, title: z.string() })).optional(),
 });
 
 export type ProblemDetail = z.infer<typeof problemDetail>;

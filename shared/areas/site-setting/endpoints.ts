@@ -28,6 +28,8 @@ export const switches = z.object({
   openPublicJudge: z.boolean(),
   /** Submissions and test runs in contests are taken. */
   openContestJudge: z.boolean(),
+  /** Contests have comments. */
+  openContestComment: z.boolean(),
   /** Outside contests a program is shown to no user, its author included. */
   hideNonContestSubmissionCode: z.boolean(),
   /** Seconds between two submissions of a user outside contests, and between two test runs; 0: none. */

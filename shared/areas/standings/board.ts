@@ -20,6 +20,8 @@ export const boardCell = z.object({
   score: z.number().optional(),
   /** Run time in ms of what was accepted, OI and IOI only. */
   ms: z.number().optional(),
+  /** [subtask, best points] in their order; IOI only. */
+  sub: z.array(z.tuple([z.int(), z.number()])).optional(),
 });
 export type BoardCell = z.infer<typeof boardCell>;
 

@@ -20,6 +20,8 @@ export const contestRights = [
   'balloons',
   'prints',
   'proctor',
+  /** Works at the contest: sees what waits for its staff. */
+  'staff',
   /** Changes the contest, its problems and its staff. */
   'manage',
   'delete',

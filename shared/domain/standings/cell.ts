@@ -1,3 +1,4 @@
+import type { SubtaskScore } from '../scoring.ts';
 import { isAccepted, isPenalised, isPending, isUnjudged } from './runs.ts';
 import type { Cell, Run, StandingsProblem, StandingsRules, View } from './types.ts';
 
@@ -81,6 +82,8 @@ type Points = {
   score: number | null;
   isAC: boolean;
   isAfterContest: boolean;
+  /** The best of each subtask; empty where there are none. */
+  subtasks: () => SubtaskScore[];
   take: (run: Run, isLate: boolean) => void;
 };
 
@@ -89,6 +92,7 @@ const oiPoints = (oiScore: StandingsRules['oiScore']): Points => {
     score: null,
     isAC: false,
     isAfterContest: false,
+    subtasks: () => [],
     take: (run, isLate) => {
       const score = run.score ?? 0;
       const [held, isAC] = [points.score, isAccepted(run)];
@@ -107,6 +111,8 @@ const ioiPoints = (fullScore: number | undefined): Points => {
     score: null,
     isAC: false,
     isAfterContest: false,
+    subtasks: () =>
+      [...best].map(([subtask, score]) => ({ subtask, score })).sort((a, b) => a.subtask - b.subtask),
     take: (run, isLate) => {
       whole = Math.max(whole, run.score ?? 0);
       for (const { subtask, score } of run.subtasks ?? [])
@@ -138,7 +144,11 @@ const pointsCell = (runs: readonly Run[], of: CellRules, maskMs: number, points:
   if (isEmpty) return null;
   const { isAC, isAfterContest, score } = points;
   const cell = { isAC, isFirstAC: false, isAfterContest, acTime: null, acMs: null, errorNum: 0, tryNum };
-  return { ...cell, score, timeMs: timeMs === never ? null : timeMs };
+  const subtasks = points.subtasks();
+  return {
+    ...{ ...cell, score, timeMs: timeMs === never ? null : timeMs },
+    ...(subtasks.length === 0 ? {} : { subtasks }),
+  };
 };
 
 /**
@@ -160,6 +170,14 @@ export const foldCell = (
   return pointsCell(runs, of, maskMs, points);
 };
 
+type Subtasks = Cell['subtasks'];
+const sameSubtasks = (a: Subtasks, b: Subtasks): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.length === b.length &&
+    a.every(({ subtask, score }, at) => subtask === b[at]?.subtask && score === b[at]?.score));
+
 export const sameCell = (a: Cell | null, b: Cell | null): boolean =>
   a === b ||
   (a !== null &&
@@ -172,4 +190,5 @@ export const sameCell = (a: Cell | null, b: Cell | null): boolean =>
     a.errorNum === b.errorNum &&
     a.tryNum === b.tryNum &&
     a.score === b.score &&
-    a.timeMs === b.timeMs);
+    a.timeMs === b.timeMs &&
+    sameSubtasks(a.subtasks, b.subtasks));

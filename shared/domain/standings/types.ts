@@ -1,4 +1,5 @@
 import type { RemovedInterval } from '../contest/contest-time.ts';
+import type { SubtaskScore } from '../scoring.ts';
 import type { Verdict } from '../verdict.ts';
 
 /*
@@ -84,7 +85,7 @@ export type Run = {
   /** Taken out of the standings by staff. */
   readonly ignored: boolean;
   /** Points per subtask; IOI counts the best of each over all runs. Null where the problem has no subtasks. */
-  readonly subtasks: readonly { readonly subtask: number; readonly score: number }[] | null;
+  readonly subtasks: readonly SubtaskScore[] | null;
 };
 
 /** All that standings follow from. Equal rows stand in the order of `participants`. */
@@ -129,6 +130,8 @@ export type Cell = {
   readonly score: number | null;
   /** Lowest run time of a fully accepted run; null in ACM contests. */
   readonly timeMs: number | null;
+  /** The best points of each subtask, in their order; of IOI contests, where the problem has subtasks. */
+  readonly subtasks?: readonly SubtaskScore[];
 };
 
 export type Row = {

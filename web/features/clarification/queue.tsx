@@ -54,6 +54,9 @@ function Queued({ one, uid, onAnswer }: { one: QueuedClarification; uid: string;
           <AboutLabel about={one} />
           <span className={textCss.chip}>{t(`clarification:state.${state}`)}</span>
           {one.uid !== null && <UserLink uid={one.uid} username={one.username ?? ''} />}
+          {[one.team === one.username ? null : one.team, one.seat].filter(Boolean).map((name) => (
+            <span key={name}>{name}</span>
+          ))}
           {claim && time && (
             <span className={textCss.muted}>
               {isMine

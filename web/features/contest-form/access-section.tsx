@@ -1,5 +1,7 @@
+import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { rangeOfRule } from '@assize/shared/domain/contest/account-rule.ts';
-import { Input, Radio } from 'antd';
+import { Input, Radio, Select } from 'antd';
+import { useApi } from '../../data/hooks.ts';
 import fieldCss from '../../kit/form/field.module.css';
 import { Field } from '../../kit/form/field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
@@ -79,6 +81,29 @@ function AccountRule() {
   );
 }
 
+/** Languages that are taken here; none: those of each problem. */
+function Languages() {
+  const { t } = useText();
+  const { draft, set } = useDraftFields();
+  const offered = useApi(listLanguages, { query: { all: 'true' } }, { staleMs: 60_000 });
+  const names = [...new Set([...draft.languages, ...(offered.data ?? []).map(({ name }) => name)])];
+  return (
+    <Field path="languages" label={t('contest-admin:languages')} hint={t('contest-admin:languages.hint')}>
+      {(control) => (
+        <Select
+          {...control}
+          mode="multiple"
+          value={draft.languages}
+          placeholder={t('contest-admin:languages.all')}
+          loading={offered.isPending}
+          options={names.map((value) => ({ value, label: value }))}
+          onChange={(languages) => set({ languages })}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Who enters, who submits, and until when. */
 export function AccessSection() {
   const { t } = useText();
@@ -143,6 +168,7 @@ export function AccessSection() {
           onChange={(submitInterval) => set({ submitInterval })}
         />
       </div>
+      <Languages />
     </>
   );
 }

@@ -31,6 +31,7 @@ const table: FieldTable<ContestDraft, ContestSection> = {
     blank: { ...emptyRule, extraAccounts: [] },
   },
   allowEndSubmit: { section: 'access', name: 'contest-admin:allowEndSubmit', blank: false },
+  languages: { section: 'access', name: 'contest-admin:languages', blank: [] },
   submitInterval: { section: 'access', name: 'contest-admin:submitInterval', blank: 0 },
   oiRankScoreType: { section: 'ranking', name: 'contest-admin:oiRankScoreType', blank: 'Recent' },
   rankShowName: { section: 'ranking', name: 'contest-admin:rankShowName', blank: 'username' },

@@ -2,11 +2,12 @@ import { SaveOutlined } from '@ant-design/icons';
 import type { ContestPhase } from '@assize/shared/domain/contest/times.ts';
 import { Button, Modal } from 'antd';
 import { clsx } from 'clsx';
-import { type FocusEvent, type ReactNode, useCallback } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useLeaveGuard } from '../../kit/form/use-unsaved.ts';
+import { useKeeper, useLeaveGuard } from '../../kit/form/use-unsaved.ts';
 import { useShortcuts } from '../../platform/shortcuts.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
 import { AccessSection } from './access-section.tsx';
@@ -21,6 +22,7 @@ import {
 } from './contest-fields.ts';
 import css from './contest-form.module.css';
 import { ContestFormProvider, useContestForm, useFormState } from './form-context.tsx';
+import { keepContest } from './kept-contest.ts';
 import { RankingSection } from './ranking-section.tsx';
 import { TimesSection } from './times-section.tsx';
 import { useSave } from './use-save.ts';
@@ -107,6 +109,8 @@ const leftField = ({ target, relatedTarget }: FocusEvent): string | null => {
 /** The form of a contest: sections, an index beside them, a bar that tells what is unsaved. */
 export function ContestForm({ model, phase }: { model: ContestModel; phase: ContestPhase | null }) {
   const { t } = useText();
+  const uid = useSession(({ user }) => user?.uid);
+  useKeeper(useMemo(() => (uid === undefined ? null : () => keepContest(model, uid)), [model, uid]));
   return (
     <ContestFormProvider value={{ model, phase }}>
       <div className={css.form}>

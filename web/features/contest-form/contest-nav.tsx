@@ -7,7 +7,10 @@ import layoutCss from '../../ui/layout.module.css';
 import { RuleTag } from '../contest/contest-tags.tsx';
 import css from './contest-nav.module.css';
 
-const pages = ['edit', 'problems', 'announcement', 'teams', 'staff', 'course'] as const;
+const pages = [
+  ...(['edit', 'problems', 'announcement', 'teams', 'staff', 'course', 'checks'] as const),
+  ...(['exports', 'log'] as const),
+] as const;
 
 /** Name of a contest of the admin pages, and links between its pages. */
 export function ContestAdminNav({ cid }: { cid: number }) {

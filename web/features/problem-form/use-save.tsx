@@ -5,7 +5,7 @@ import {
   readProblemVersion,
   updateProblem,
 } from '@assize/shared/areas/authoring/endpoints.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -18,6 +18,7 @@ import { toast } from '../../state/toasts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useDraftModel } from '../problem-draft/draft-context.tsx';
 import type { DraftState, ProblemDraftInput } from '../problem-draft/draft-model.ts';
+import { NewProblemContext } from '../problem-draft/new-problem.ts';
 import { refusalOf } from '../problem-draft/refusal.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { replacedFiles } from './replaced-files.ts';
@@ -70,6 +71,7 @@ export const useSave = (): {
   const { t } = useText();
   const navigate = useNavigate();
   const model = useDraftModel();
+  const place = use(NewProblemContext);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const programs = useCompiledPrograms();
@@ -115,12 +117,13 @@ export const useSave = (): {
       const body = payloadOf(draft, pid === null ? null : base);
       const saved =
         pid === null || version === null
-          ? await call(createProblem, { body })
+          ? await (place?.create(body) ?? call(createProblem, { body }))
           : await call(updateProblem, { body: { pid, version, draft: body, note: note || null } });
       setConflict(null);
       toast({ kind: 'success', text: t('authoring:save.done', { version: saved.version }) });
       model.restartFrom(draft, { id: saved.pid, version: saved.version, base: asSaved(draft) });
-      if (pid === null) await navigate(`/admin/problem/edit/${saved.pid}`, { replace: true });
+      const next = place?.next(saved.pid) ?? `/admin/problem/edit/${saved.pid}`;
+      if (pid === null) await navigate(next, { replace: true });
       void readAgain(saved.pid, saved.version);
       return true;
     } catch (failure) {

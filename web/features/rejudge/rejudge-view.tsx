@@ -11,8 +11,6 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
-import { UserLink } from '../people/user-link.tsx';
-import { useRejudgeTopic } from './rejudge-topic.ts';
 import { flag, view } from '../../kit/list/filters.ts';
 import { ListRows } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
@@ -26,9 +24,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import { UserLink } from '../people/user-link.tsx';
 import { BoardMoves } from './board-moves.tsx';
-import css from './rejudge-view.module.css';
 import { filterText } from './filter.ts';
+import { useRejudgeTopic } from './rejudge-topic.ts';
+import css from './rejudge-view.module.css';
 
 const filters = { all: view(flag) };
 

@@ -77,6 +77,8 @@ export const linesOf = (cell: Cell, rule: ContestType): { main: string; side: st
 const wordsOf = (cell: Cell, look: CellLook, t: Translate): string => {
   const parts: string[] = [t(`standings:cell.${look}`)];
   if (cell.score !== null) parts.push(t('standings:cell.points', { count: cell.score }));
+  for (const [at, { score }] of (cell.subtasks ?? []).entries())
+    parts.push(t('standings:cell.subtask', { n: at + 1, count: score }));
   if (cell.isAC && cell.acTime !== null) {
     parts.push(t('standings:cell.minute', { count: minutesOf(cell.acTime) }));
     parts.push(t('standings:cell.tries', { count: cell.errorNum + 1 }));

@@ -19,6 +19,7 @@ const toCell = (cell: BoardCell): Cell => ({
   tryNum: cell.tries ?? 0,
   score: cell.score ?? null,
   timeMs: cell.ms ?? null,
+  ...(cell.sub && { subtasks: cell.sub.map(([subtask, score]) => ({ subtask, score })) }),
 });
 
 const known = new WeakMap<BoardRow, Row>();

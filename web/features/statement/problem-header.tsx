@@ -4,6 +4,7 @@ import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { effectiveLimits } from '@assize/shared/domain/limits.ts';
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatMemoryMb, formatTimeMs } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
@@ -22,7 +23,7 @@ const MyStatus = lazyPart<{ status: number }>(() =>
 type Props = { detail: ProblemDetail; language: OfferedLanguage | undefined; tools: React.ReactNode };
 
 /** Title, and the limits that count for the language chosen (Languages 1). */
-export function ProblemHeader({ detail: { problem, myStatus, tags }, language, tools }: Props) {
+export function ProblemHeader({ detail: { problem, myStatus, tags, runningIn }, language, tools }: Props) {
   const { t } = useText();
   const limits = effectiveLimits(
     {
@@ -59,6 +60,11 @@ export function ProblemHeader({ detail: { problem, myStatus, tags }, language, t
         </h1>
         <div className={clsx(layoutCss.row, layoutCss.tools)}>{tools}</div>
       </div>
+      {runningIn?.map(({ cid, title }) => (
+        <Link key={cid} className={textCss.chip} to={`/contest/${cid}`} title={t('problem:runningIn.hint')}>
+          {t('problem:runningIn', { title })}
+        </Link>
+      ))}
       <div className={clsx(layoutCss.row, css.facts, textCss.num)}>
         {runs && (
           <span title={explained} data-testid="limits">

@@ -2,6 +2,7 @@ import { auditAction, listAudit } from '@assize/shared/areas/audit/endpoints.ts'
 import { Input } from 'antd';
 import { clsx } from 'clsx';
 import { useApi } from '../../data/hooks.ts';
+import { AuditTable } from '../../features/audit/audit-table.tsx';
 import { FilterSelect } from '../../kit/list/filter-fields.tsx';
 import { oneOf, text } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -9,7 +10,6 @@ import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import css from './audit-page.module.css';
-import { AuditTable } from './audit-table.tsx';
 
 const filters = {
   keyword: text,

@@ -33,7 +33,7 @@ export const useBalloonSteps = (cid: number) => {
       steps[step].run({ body: { cid, team, pid, runner: deskName() } }),
   };
 };
-export type BalloonSteps = ReturnType<typeof useBalloonSteps>;
+type BalloonSteps = ReturnType<typeof useBalloonSteps>;
 type Step = Parameters<BalloonSteps['run']>[0];
 
 /** Steps of each state, the usual one first. */

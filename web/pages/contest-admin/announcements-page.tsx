@@ -11,6 +11,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
@@ -19,7 +20,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
-import { ContestPage } from './contest-page.tsx';
 
 const noFilters = {};
 const changes = [listManagedContestAnnouncements];

@@ -21,16 +21,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import css from './bank-dialog.module.css';
-
-/** A, B, …, Z, AA, … */
-const letterOf = (place: number): string =>
-  (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
-
-/** The first letter that no problem of the contest has. */
-const freeLetter = (taken: readonly ContestProblem[]): string => {
-  const names = new Set(taken.map(({ displayId }) => displayId.toUpperCase()));
-  for (let place = 0; ; place++) if (!names.has(letterOf(place))) return letterOf(place);
-};
+import { freeLetter } from './free-letter.ts';
 
 type Props = {
   cid: number;

@@ -17,6 +17,7 @@ import {
   removeContestProblem,
   updateContestProblem,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { pauseContestProblem } from '@assize/shared/areas/contest/problem-state-endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { answerPages } from '../../test/component/answers.ts';
 import {
@@ -174,4 +175,29 @@ it.each([
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('button', { name: button }).last().click();
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ cid: 3 }]);
+});
+
+it('a problem is paused and judged again, and becomes public after the end where it is kept for contests', async () => {
+  const paused = server.answer(pauseContestProblem, () => null);
+  const page = await open('/admin/contest/3/problems', { as: root });
+  await expect.element(page.getByText('Judging paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Judge B again' }).click();
+  await page.getByRole('button', { name: 'Pause the judging of A' }).click();
+  const [pid, other] = [2, 1];
+  await expect
+    .poll(() => paused.map(({ body }) => body))
+    .toEqual([
+      { cid: 3, pid, paused: false },
+      { cid: 3, pid: other, paused: true },
+    ]);
+  // Problems of the bank are public already.
+  expect(page.getByRole('button', { name: /public when the contest ends/ }).elements()).toEqual([]);
+});
+
+it('a new problem is made under the next free letter', async () => {
+  const page = await open('/admin/contest/3/problems', { as: root });
+  await page.getByRole('link', { name: 'New problem' }).click();
+  await expect.poll(page.address).toBe('/admin/contest/3/problem/create');
+  await expect.element(page.getByText('New problem of this contest')).toBeVisible();
+  await expect.element(page.getByLabelText('Name in the contest, as A')).toHaveValue('C');
 });

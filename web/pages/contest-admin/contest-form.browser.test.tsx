@@ -1,15 +1,21 @@
 import { createContest, readContest, updateContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { draftStore } from '../../state/draft-store.ts';
 import { answerPages } from '../../test/component/answers.ts';
 import { answerContests, contestDraftOf, hoursFromNow } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { root, server } from '../../test/component/site.ts';
 
-beforeEach(() => {
+const keptOf = (problemId: string) => ({
+  ...{ owner: root.uid, scope: 'contest-admin', problemId, language: '' },
+});
+beforeEach(async () => {
   answerPages();
   answerContests();
+  // Forms of the test before have kept what they did not save.
+  for (const one of ['3', 'new']) await draftStore.write(keptOf(one), { code: '', savedAtMs: 1 });
 });
 
 type Shown = Awaited<ReturnType<typeof open>>;
@@ -164,4 +170,60 @@ it('asks before unsaved changes are left', async () => {
   await expect.element(page.getByText('Leave without saving?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   expect(page.address()).toBe('/admin/contest/3/edit');
+});
+
+it('has the quota of printing where there is printing, and balloons behind the seal where there is one', async () => {
+  const sent = server.answer(updateContest, () => ({ cid: 3, version: 4 }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await expect.element(page.getByRole('spinbutton', { name: 'Balloons behind the seal' })).toHaveValue('0');
+  await expect.element(page.getByRole('spinbutton', { name: 'Print jobs' })).not.toBeInTheDocument();
+  await page.getByRole('switch', { name: 'Printing' }).click();
+  await page.getByRole('spinbutton', { name: 'Print jobs' }).fill('1001');
+  await page.getByRole('spinbutton', { name: 'Pages' }).fill('30');
+  await page.getByRole('spinbutton', { name: 'Balloons behind the seal' }).fill('2');
+  await save(page, 'Save');
+  await expect.element(page.getByText('at most 1000', { exact: false }).first()).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('spinbutton', { name: 'Print jobs' }).fill('10');
+  await save(page, 'Save');
+  await expect
+    .poll(() => sent[0]?.body.draft)
+    .toMatchObject({ openPrint: true, printJobs: 10, printPages: 30, balloonsInSeal: 2 });
+});
+
+it('what was typed and not saved is there again, without the password, and can be dropped', async () => {
+  server.answer(readContest, () => saved());
+  const first = await open('/admin/contest/3/edit', { as: root });
+  await first.getByRole('textbox', { name: 'Title' }).fill('Autumn cup');
+  await first.unmount();
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await expect.element(page.getByText('Unsaved changes from before are back')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Autumn cup');
+  await expect.element(page.getByLabelText('Contest password')).toHaveValue('open sesame');
+  await page.getByRole('button', { name: 'Drop them' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'Drop them' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Spring cup');
+});
+
+it('changes from before stand on the version that they were made from', async () => {
+  server.answer(readContest, () => saved());
+  const first = await open('/admin/contest/3/edit', { as: root });
+  await first.getByRole('textbox', { name: 'Title' }).fill('Autumn cup');
+  await first.unmount();
+  server.answer(readContest, () => saved({ penaltyMinutes: 10 }, 4));
+  const sent = server.answer(updateContest, () => ({ cid: 3, version: 5 }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await expect.element(page.getByText(/the contest was saved by somebody since/)).toBeVisible();
+  await save(page, 'Save');
+  await expect.poll(() => sent[0]?.body).toMatchObject({ version: 3, draft: { title: 'Autumn cup' } });
+});
+
+it('offers languages, none of which means those of each problem', async () => {
+  server.answer(readContest, () => saved());
+  const sent = server.answer(updateContest, () => ({ cid: 3, version: 4 }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  await page.getByRole('combobox', { name: 'Languages' }).click();
+  await page.getByText('Python3', { exact: true }).last().click();
+  await save(page, 'Save');
+  await expect.poll(() => sent[0]?.body.draft.languages).toEqual(['Python3']);
 });

@@ -17,6 +17,7 @@ import { useAction } from '../../data/use-action.ts';
 import { StatusTag } from '../../features/contest/contest-tags.tsx';
 import { useContestClock } from '../../features/contest/contest-times.ts';
 import { ContestCountdown } from '../../features/contest/countdown.tsx';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { TimeInput } from '../../features/contest-form/controls.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
@@ -25,7 +26,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { PageQueryView } from '../../ui/query-view.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
-import { ContestPage } from './contest-page.tsx';
 
 type Saved = ReplyOf<typeof readContest>;
 const changes = [readContest];

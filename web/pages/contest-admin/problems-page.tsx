@@ -3,6 +3,9 @@ import {
   ArrowUpOutlined,
   DeleteOutlined,
   EditOutlined,
+  GlobalOutlined,
+  PauseOutlined,
+  PlayCircleOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
 import { mostContestProblems } from '@assize/shared/areas/contest/contest.ts';
@@ -10,17 +13,25 @@ import { listContestProblems } from '@assize/shared/areas/contest/endpoints.ts';
 import {
   type ContestBankProblem,
   type ContestProblem,
+  type ContestProblemForStaff,
   listContestProblemsForStaff,
   orderContestProblems,
   removeContestProblem,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import {
+  pauseContestProblem,
+  publishContestProblem,
+} from '@assize/shared/areas/contest/problem-state-endpoints.ts';
 import { Button, Popconfirm } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
 import { Balloon } from '../../features/contest/balloon.tsx';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import { useMay } from '../../state/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
@@ -28,12 +39,53 @@ import { Empty, PageQueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { BankDialog } from './bank-dialog.tsx';
-import { ContestPage } from './contest-page.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 
-type Row = { problem: ContestBankProblem; place: ContestProblem };
+type Row = { problem: ContestBankProblem; place: ContestProblemForStaff };
 
 const changes = [listContestProblemsForStaff, listContestProblems];
+
+/** Lets submissions to a problem wait, and makes it public after the contest. */
+function States({ row: { problem, place } }: { row: Row }) {
+  const { t } = useText();
+  const mayPublish = useMay('problem.publish');
+  const { cid, pid, displayId: id, paused, publish } = place;
+  const pausing = useAction(pauseContestProblem, {
+    changes,
+    done: t(paused ? 'contest-admin:problem.resumed.done' : 'contest-admin:problem.paused.done', { id }),
+  });
+  const publishing = useAction(publishContestProblem, {
+    changes,
+    done: t(publish ? 'contest-admin:problem.keep.done' : 'contest-admin:problem.publish.done', { id }),
+  });
+  const pauseText = t(paused ? 'contest-admin:problem.resume' : 'contest-admin:problem.pause', { id });
+  const publishText = t(publish ? 'contest-admin:problem.keep' : 'contest-admin:problem.publish', { id });
+  const Icon = paused ? PlayCircleOutlined : PauseOutlined;
+  return (
+    <>
+      <Button
+        type={paused ? 'primary' : 'text'}
+        size="small"
+        loading={pausing.pending}
+        icon={<Icon aria-hidden="true" />}
+        aria-label={pauseText}
+        title={`${pauseText}. ${t('contest-admin:problem.paused.hint')}`}
+        onClick={() => void pausing.run({ body: { cid, pid, paused: !paused } })}
+      />
+      {problem.auth === 3 && mayPublish && (
+        <Button
+          type={publish ? 'primary' : 'text'}
+          size="small"
+          loading={publishing.pending}
+          icon={<GlobalOutlined aria-hidden="true" />}
+          aria-label={publishText}
+          title={publishText}
+          onClick={() => void publishing.run({ body: { cid, pid, publish: !publish } })}
+        />
+      )}
+    </>
+  );
+}
 
 function Tools({ row, rows, onEdit }: { row: Row; rows: readonly Row[]; onEdit: () => void }) {
   const { t } = useText();
@@ -74,6 +126,7 @@ function Tools({ row, rows, onEdit }: { row: Row; rows: readonly Row[]; onEdit: 
         aria-label={t('contest-admin:problem.edit', { id: displayId })}
         onClick={onEdit}
       />
+      <States row={row} />
       <Popconfirm
         title={t('contest-admin:problem.removeAsk', { id: displayId })}
         description={t('contest-admin:problem.removeHint')}
@@ -103,9 +156,14 @@ function Problems({ cid }: { cid: number }) {
   const [editing, setEditing] = useState<ContestProblem | null>(null);
   const [adding, setAdding] = useState(false);
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
-      {t('contest-admin:problem.add')}
-    </Button>
+    <span className={layoutCss.row}>
+      <Link className={textCss.titleLink} to={`/admin/contest/${cid}/problem/create`}>
+        {t('contest-admin:problem.new')}
+      </Link>
+      <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
+        {t('contest-admin:problem.add')}
+      </Button>
+    </span>
   );
   const columnsOf = (rows: readonly Row[]): Column<Row>[] => [
     {
@@ -123,9 +181,17 @@ function Problems({ cid }: { cid: number }) {
       key: 'title',
       title: t('contest-admin:problem.title'),
       render: ({ place }) => (
-        <button type="button" className={textCss.textButton} onClick={() => setEditing(place)}>
-          {place.displayTitle}
-        </button>
+        <span className={layoutCss.row}>
+          <button type="button" className={textCss.textButton} onClick={() => setEditing(place)}>
+            {place.displayTitle}
+          </button>
+          {place.paused && (
+            <span className={textCss.chip} title={t('contest-admin:problem.paused.hint')}>
+              {t('contest-admin:problem.paused')}
+            </span>
+          )}
+          {place.publish && <span className={textCss.chip}>{t('contest-admin:problem.publish.chip')}</span>}
+        </span>
       ),
     },
     {
@@ -148,7 +214,7 @@ function Problems({ cid }: { cid: number }) {
     {
       key: 'tools',
       title: t('admin:actions'),
-      width: 160,
+      width: 230,
       render: (row) => <Tools row={row} rows={rows} onEdit={() => setEditing(row.place)} />,
     },
   ];

@@ -5,6 +5,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { failureText } from '../../data/failure-text.ts';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import layoutCss from '../../ui/layout.module.css';
@@ -13,7 +14,6 @@ import { Empty, PageQueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
-import { ContestPage } from './contest-page.tsx';
 import css from './staff-page.module.css';
 
 type Member = { username: string; roles: StaffRole[] };

@@ -198,3 +198,15 @@ it('has its menu below its head on a phone', async () => {
   await page.getByRole('navigation', { name: 'Contest' }).getByRole('link', { name: 'Submissions' }).click();
   await expect.poll(page.address).toBe('/contest/3/submissions');
 });
+
+it('wishes good luck when the contest starts', async () => {
+  const scheduled = { phase: 'scheduled' as const, status: -1 as const };
+  const times = { startTime: hoursFromNow(1), endTime: hoursFromNow(4), sealRankTime: hoursFromNow(3) };
+  server.answer(getContestInfo, () => runningContest({ ...scheduled, ...times }));
+  const page = await open('/contest/3', { as: contestant });
+  await expect.poll(() => live.hears('contest.3')).toBe(true);
+  expect(page.getByText(/Good luck to you/).elements()).toEqual([]);
+  server.answer(getContestInfo, () => runningContest());
+  live.push('contest.3', 'changed', {});
+  await expect.element(page.getByText('The contest has started. Good luck to you!')).toBeVisible();
+});

@@ -187,9 +187,7 @@ function Rejudges({ cid }: { cid: number }) {
       </header>
       <div className={panelCss.tableBody}>
         <List list={list} query={query} skeleton={skeleton} none={t('rejudge:none')}>
-          {(rows, stale) => (
-            <DataTable rows={rows} columns={columns} rowKey={({ id }) => id} stale={stale} />
-          )}
+          {(rows, stale) => <DataTable rows={rows} columns={columns} rowKey={({ id }) => id} stale={stale} />}
         </List>
       </div>
     </section>

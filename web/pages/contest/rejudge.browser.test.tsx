@@ -1,6 +1,6 @@
+import { getContestAccess, listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
 import { rejudgeContestProblem } from '@assize/shared/areas/rejudge/contest-endpoints.ts';
 import { listRejudges } from '@assize/shared/areas/rejudge/endpoints.ts';
-import { getContestAccess, listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { answerPages } from '../../test/component/answers.ts';

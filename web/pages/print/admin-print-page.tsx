@@ -17,6 +17,7 @@ import { usePageTitle } from '../../state/page-title.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './admin-print-page.module.css';
 import { PrintActions } from './print-actions.tsx';
 
@@ -66,6 +67,7 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
     { keep: true, topics: [topic], pollMs: refreshMs },
   );
   const now = useServerNow();
+  const narrow = useNarrow(phoneBreakpoint);
   useKeepDesk(cid, query.data?.records.some((one) => one.own) ?? false);
   const columns: Column<PrintRow>[] = [
     {
@@ -106,7 +108,16 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
       hideBelow: 480,
       render: ({ pages }) => pages,
     },
-    { key: 'state', title: t('print:state'), render: (row) => <State row={row} lost={isLost(row, now)} /> },
+    {
+      key: 'state',
+      title: t('print:state'),
+      render: (row) => (
+        <span className={css.state}>
+          <State row={row} lost={isLost(row, now)} />
+          {narrow && <PrintActions row={row} lost={isLost(row, now)} />}
+        </span>
+      ),
+    },
     {
       key: 'actions',
       title: t('print:actions'),

@@ -40,8 +40,8 @@ export function FillSelect({ cid, problems, onText }: Props) {
     onText(submission.code ?? '', submission.displayPid);
   };
   return (
-    <Select<string>
-      value={null as unknown as string}
+    <Select<string | null>
+      value={null}
       placeholder={t('print:from')}
       aria-label={t('print:from')}
       loading={loading}
@@ -64,6 +64,7 @@ export function FillSelect({ cid, problems, onText }: Props) {
         },
       ]}
       onChange={(chosen) => {
+        if (chosen === null) return;
         setLoading(true);
         fill(chosen)
           .catch((failure: unknown) => toast({ kind: 'error', text: failureText(failure, t) }))

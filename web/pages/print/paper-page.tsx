@@ -78,15 +78,18 @@ function Paper({ job, content, contest }: { job: PrintRow; content: string; cont
           {t('print:paper.now')}
         </Button>
       </div>
-      {pages.map((lines, n) => (
-        <Sheet
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a text never change
-          key={n}
-          {...{ job, contest, lines }}
-          page={n + 1}
-          pages={pages.length}
-        />
-      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls the sheets by keys as well */}
+      <section className={css.sheets} aria-label={t('print:text')} tabIndex={0}>
+        {pages.map((lines, n) => (
+          <Sheet
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a text never change
+            key={n}
+            {...{ job, contest, lines }}
+            page={n + 1}
+            pages={pages.length}
+          />
+        ))}
+      </section>
     </>
   );
 }

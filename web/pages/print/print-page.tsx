@@ -83,7 +83,7 @@ function PrintForm({ cid, own, open }: { cid: number; own: Own; open: boolean })
         <label htmlFor={id}>{t('print:text')}</label>
         <Input.TextArea
           id={id}
-          className={textCss.mono}
+          className={clsx(textCss.mono)}
           value={text}
           spellCheck={false}
           autoSize={{ minRows: 10, maxRows: 24 }}

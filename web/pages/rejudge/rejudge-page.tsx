@@ -2,6 +2,7 @@ import { listRejudges, type Rejudge } from '@assize/shared/areas/rejudge/endpoin
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
+import { filterText } from '../../features/rejudge/filter.ts';
 import { useRejudgeTopic } from '../../features/rejudge/rejudge-topic.ts';
 import { List } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { filterText } from '../../features/rejudge/filter.ts';
 import { StartForm } from './start-form.tsx';
 
 export default function RejudgePage() {

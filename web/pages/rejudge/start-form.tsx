@@ -12,11 +12,11 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
+import { filterOf, type TypedFilter } from '../../features/rejudge/filter.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useMay } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
-import { filterOf, type TypedFilter } from '../../features/rejudge/filter.ts';
 import css from './start-form.module.css';
 import { VerdictSelect } from './verdict-select.tsx';
 

@@ -25,6 +25,11 @@ const flags = [
     hint: 'site-setting:openContestJudge.hint',
   },
   {
+    name: 'openContestComment',
+    label: 'site-setting:openContestComment',
+    hint: 'site-setting:openContestComment.hint',
+  },
+  {
     name: 'hideNonContestSubmissionCode',
     label: 'site-setting:hideCode',
     hint: 'site-setting:hideCode.hint',

@@ -46,12 +46,14 @@ export type ContestTab = {
   right: ContestRight | null;
   acmOnly?: true;
   printOnly?: true;
+  /** Switch of the site without which it is not there. */
+  open?: 'openContestComment';
   /** A number beside its name. */
   badge?: 'clarifications';
 };
 
 /** Rights that nobody gets by taking part. */
-export const staffRights: readonly (ContestRight | null)[] = ['manage', 'rejudge', 'prints', 'balloons'];
+export const staffRights: readonly (ContestRight | null)[] = ['manage', 'staff', 'rejudge', 'prints', 'balloons'];
 type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry> & { tab?: ContestTab };
 type AdminHandle = Handle<'admin', Verb, AdminEntry>;
 /** A page without a shell. */

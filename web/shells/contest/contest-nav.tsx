@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useSite } from '../../data/site.ts';
 import { ClarificationBadge } from '../../features/clarification/tab-badge.tsx';
 import { hasRight } from '../../features/contest/contest-context.tsx';
 import { type ContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
@@ -18,15 +19,17 @@ export function ContestNav({ cid, access, className, onPick }: Props) {
   const { t } = useText();
   const table = useRouteTable();
   const contest = useContestInfo(cid).data;
+  const site = useSite();
   const current = trailOf(table, useCurrentRoute()).findLast(({ handle }) => 'tab' in handle);
   return (
     <nav className={className} aria-label={t('contest:menu')}>
       {table.map(({ path, handle }) => {
         if (!('tab' in handle) || handle.tab === undefined) return null;
-        const { text, right, acmOnly = false, printOnly = false, badge } = handle.tab;
+        const { text, right, acmOnly = false, printOnly = false, open, badge } = handle.tab;
         const lacksRight = right !== null && (access === undefined || !hasRight(access, right));
         if (lacksRight && staffRights.includes(right)) return null;
         if ((acmOnly && contest?.type !== 0) || (printOnly && !contest?.openPrint)) return null;
+        if (open !== undefined && !site?.[open]) return null;
         if (lacksRight)
           return (
             <span key={path} aria-disabled="true">

@@ -1,5 +1,6 @@
 import type { ContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
-import { type ReactNode, Suspense } from 'react';
+import type { ContestPhase } from '@assize/shared/domain/contest/times.ts';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { AnnouncementPopup } from '../../features/contest/announcement-popup.tsx';
 import { ContestProvider, hasRight } from '../../features/contest/contest-context.tsx';
@@ -11,6 +12,7 @@ import { useSubmitQuestions } from '../../features/contest/use-submit-questions.
 import { SolveScopeProvider } from '../../features/scope/solve-scope.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
+import { toast } from '../../state/toasts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -51,11 +53,25 @@ function Gate({ cid, access, children }: { cid: number; access: ContestAccess; c
   );
 }
 
+/** Wishes good luck when the contest starts under the eyes of those who take part. */
+const useGoodLuck = (phase: ContestPhase, takesPart: boolean): void => {
+  const { t } = useText();
+  const before = useRef(phase);
+  const wish = useEffectEvent(() => {
+    if (takesPart) toast({ kind: 'success', text: t('contest:start.luck') });
+  });
+  useEffect(() => {
+    if (before.current === 'scheduled' && phase !== 'scheduled') wish();
+    before.current = phase;
+  }, [phase]);
+};
+
 type OpenProps = { contest: ContestInfo; access: ContestAccess; uid: string };
 
 function OpenContest({ contest, access, uid }: OpenProps) {
   const { id: cid } = contest;
   const phase = usePhase(contest);
+  useGoodLuck(phase, hasRight(access, 'enter'));
   const { dialog, ...questions } = useSubmitQuestions(contest);
   const open = { contest, access, phase };
   const scope = useContestScope(open, questions);

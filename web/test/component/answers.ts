@@ -84,6 +84,7 @@ import {
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import { answerBoards } from './boards.ts';
+import { answerDesks } from './desks.ts';
 import { root, server } from './site.ts';
 
 const at = '2026-01-02T03:04:05Z';
@@ -446,6 +447,7 @@ export const answerDrafts = () => {
 /** Answers all endpoints that pages ask when they open, with content of every kind; a test overrides its own. */
 export const answerPages = (): void => {
   answerBoards();
+  answerDesks();
   answerDrafts();
   server.answer(listUnfinishedDrafts, () => []);
   server.answer(getOwnProfile, () => ({
@@ -586,6 +588,7 @@ export const answerPages = (): void => {
     register: true,
     openPublicJudge: true,
     openContestJudge: true,
+    openContestComment: true,
     hideNonContestSubmissionCode: false,
     defaultSubmitInterval: 8,
     maxCodeLength: 65_535,

@@ -1,4 +1,16 @@
 import {
+  type Clarification,
+  listClarifications,
+  markClarificationsRead,
+  readClarificationNews,
+} from '@assize/shared/areas/clarification/endpoints.ts';
+import {
+  listClarificationQueue,
+  type QueuedClarification,
+  readCannedAnswers,
+} from '@assize/shared/areas/clarification/jury-endpoints.ts';
+import { type Comment, listComments } from '@assize/shared/areas/comment/endpoints.ts';
+import {
   listAdminContests,
   readContest,
   readContestStaff,
@@ -23,6 +35,12 @@ import {
   listManagedContestAnnouncements,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
+import {
+  listContestLog,
+  type ReadinessCheck,
+  readReadiness,
+  readStaffBoard,
+} from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
@@ -50,7 +68,7 @@ export const runningContest = (more: Partial<ContestInfo> = {}): ContestInfo => 
   uid: 'f'.repeat(32),
   author: 'ann',
   description: 'Five hours, **eleven** problems, and $n$ teams.',
-  openPrint: false,
+  openPrint: true,
   rankShowName: 'username',
   oiRankScoreType: 'Recent',
   allowEndSubmit: true,
@@ -130,6 +148,50 @@ const bankProblem = (n: number) => ({
   mayEdit: true,
 });
 
+const checks: ReadinessCheck[] = [
+  { key: 'data', level: 'bad', problem: { pid: 2, displayId: 'B' }, params: {}, mend: 'problem' },
+  { key: 'judges', level: 'warn', problem: null, params: { count: 1 }, mend: 'judges' },
+  { key: 'problems', level: 'good', problem: null, params: { count: 4 }, mend: 'problems' },
+  { key: 'visible', level: 'good', problem: null, params: {}, mend: 'form' },
+];
+const act = {
+  ...{ id: 9, at: hoursFromNow(-1), uid: 'f'.repeat(32), username: 'ann', ip: '127.0.0.1' },
+  ...{ action: 'contest.times' as const, target: '3 Spring cup', before: null, after: { endTime: 'later' } },
+};
+
+/** Answers what staff ask for beside the contest itself. */
+const answerContestStaff = (): void => {
+  server.answer(readReadiness, () => ({
+    phase: 'running' as const,
+    start: checks,
+    finalize: [
+      {
+        key: 'final-waiting' as const,
+        level: 'bad' as const,
+        problem: null,
+        params: { count: 2 },
+        mend: 'submissions' as const,
+      },
+    ],
+    now: new Date().toISOString(),
+  }));
+  server.answer(readStaffBoard, () => ({
+    waiting: [
+      { kind: 'clarifications' as const, count: 3, oldest: hoursFromNow(-0.2) },
+      { kind: 'prints' as const, count: 0, oldest: null },
+      { kind: 'balloons' as const, count: 12, oldest: hoursFromNow(-0.1) },
+    ],
+    problems: [
+      { pid: 1, displayId: 'A', paused: true, waiting: 4, failed: 0 },
+      { pid: 2, displayId: 'B', paused: false, waiting: 0, failed: 1 },
+    ],
+    registered: 42,
+    attention: { warn: 1, bad: 1 },
+    now: new Date().toISOString(),
+  }));
+  server.answer(listContestLog, () => ({ records: [act], total: 1 }));
+};
+
 /** Answers what the admin pages of contests ask for. */
 const answerContestAdmin = (): void => {
   server.answer(listAdminContests, () => ({
@@ -186,6 +248,8 @@ const answerContestAdmin = (): void => {
             displayId: 'AB'.charAt(n),
             displayTitle: titles[n] ?? '',
             color: colours[n] ?? null,
+            paused: n === 1,
+            publish: n === 1,
           },
         ]),
       ),
@@ -202,9 +266,99 @@ const answerContestAdmin = (): void => {
   }));
 };
 
+const aboutA = { subject: 'problem', displayId: 'A', displayTitle: 'A+B' } as const;
+const inGeneral = { subject: 'general', displayId: null, displayTitle: null } as const;
+const told = (id: number, content: string, toAll: boolean) => ({
+  ...{ id, kind: 'answer' as const, content, toAll },
+  gmtCreate: hoursFromNow(-0.5),
+});
+
+/** What a contestant has asked and was told. */
+export const clarifications: Clarification[] = [
+  {
+    ...{ id: 12, ...inGeneral, mine: false, username: null, question: null },
+    answers: [told(13, 'Lunch is at **one** in the hall of the second floor.', true)],
+    gmtCreate: hoursFromNow(-0.5),
+  },
+  {
+    ...{ id: 10, ...aboutA, mine: true, username: 'ada', question: 'May $n$ be negative?' },
+    answers: [told(11, 'Please read the statement.', false), { ...told(14, '', true), kind: 'no-comment' }],
+    gmtCreate: hoursFromNow(-1),
+  },
+  {
+    ...{ id: 9, ...inGeneral, subject: 'technical', mine: true, username: 'ben-of-the-same-team' },
+    ...{ question: 'The keyboard of seat 12 is broken.', answers: [], gmtCreate: hoursFromNow(-1.5) },
+  },
+];
+
+/** Questions as the jury meets them. */
+export const queuedClarifications: QueuedClarification[] = [
+  {
+    ...{ id: 9, ...aboutA, state: 'waiting', uid: 'c'.repeat(32), username: 'ada', claim: null },
+    ...{ team: 'Rivers', seat: 'B-12' },
+    ...{ question: 'May $n$ be negative?\n\nThe sample says `-1`.', answers: [] },
+    gmtCreate: hoursFromNow(-0.5),
+  },
+  {
+    ...{ id: 10, ...inGeneral, state: 'claimed', uid: 'c'.repeat(32), username: 'a-team-of-a-long-name' },
+    ...{ team: 'a-team-of-a-long-name', seat: '' },
+    claim: { uid: 'b'.repeat(32), username: 'ben', until: hoursFromNow(0.05) },
+    ...{ question: 'When is lunch?', gmtCreate: hoursFromNow(-0.4) },
+    answers: [{ ...told(11, 'At one.', true), username: 'ann' }],
+  },
+];
+
+/** Comments on a contest, one of which the viewer likes. */
+export const contestComments: Comment[] = [
+  'Welcome to the **spring cup**!',
+  'Which editor do you use? 🙂',
+].map((content, n) => ({
+  id: n + 1,
+  content,
+  fromUid: n === 0 ? 'f'.repeat(32) : `${'0'.repeat(31)}9`,
+  fromName: n === 0 ? 'ann' : 'ada',
+  fromAvatar: null,
+  fromRole: n === 0 ? 'root' : 'user',
+  fromTitleName: n === 0 ? null : 'Champion',
+  fromTitleColor: n === 0 ? null : '#c71585',
+  likeNum: 3 - n,
+  gmtCreate: hoursFromNow(-1),
+  totalReplyNum: n * 5,
+  mayReply: n === 1,
+  mayDelete: n === 1,
+  replyList: Array.from({ length: n * 3 }, (_, m) => ({
+    ...{ id: m + 1, commentId: n + 1, content: `Reply *${5 - m}*`, mayDelete: m === 0 },
+    ...{ fromUid: 'b'.repeat(32), fromName: 'ben', fromAvatar: null, fromRole: 'admin' as const },
+    ...{ fromTitleName: null, fromTitleColor: null, gmtCreate: hoursFromNow(-0.5) },
+    ...{ toUid: `${'0'.repeat(31)}9`, toName: 'ada', toAvatar: null },
+  })),
+}));
+
+/** Answers what clarifications and comments of a contest ask for. */
+const answerTalk = (): void => {
+  server.answer(listClarifications, () => ({ records: clarifications, total: clarifications.length }));
+  server.answer(readClarificationNews, () => ({ unread: [], waiting: 2 }));
+  server.answer(markClarificationsRead, () => null);
+  server.answer(listClarificationQueue, () => ({
+    records: queuedClarifications,
+    total: queuedClarifications.length,
+    counts: { waiting: 1, claimed: 1 },
+  }));
+  server.answer(readCannedAnswers, () => ({
+    answers: ['Please read the problem statement carefully.', 'No.'],
+    version: 1,
+  }));
+  server.answer(listComments, () => ({
+    commentList: { records: contestComments, total: contestComments.length },
+    commentLikeMap: { 1: true, 2: false },
+  }));
+};
+
 /** Answers what the pages of contests ask for. */
 export const answerContests = (): void => {
   answerContestAdmin();
+  answerTalk();
+  answerContestStaff();
   const info = runningContest();
   const rows = [
     { ...info, id: 4, title: 'A contest to come, for which a password is needed', auth: 1, ...scheduled },

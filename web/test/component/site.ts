@@ -39,7 +39,7 @@ export const answerSite = (more: Partial<WebsiteConfig> = {}) =>
     register: true,
     openPublicDiscussion: false,
     openGroupDiscussion: false,
-    openContestComment: false,
+    openContestComment: true,
     openPublicJudge: true,
     maxCodeLength: 65_535,
     passkeyOrigin: null,

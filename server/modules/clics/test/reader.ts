@@ -1,6 +1,6 @@
 import { collectionNames, collectionObjects } from '@assize/shared/areas/clics/objects.ts';
 import { expect } from 'vitest';
-import type { Caller, TestSite } from '../../../test/site.ts';
+import type { Caller } from '../../../test/site.ts';
 
 export type Line = { type: string; id: string | null; data: Record<string, unknown> | null; token: string };
 
@@ -40,12 +40,14 @@ export const knowsWhatItNames = (lines: readonly Line[]): void => {
     if (type === 'contest') continue;
     for (const [property, collection] of Object.entries(references))
       for (const name of [data[property] ?? []].flat())
-        expect(known, `${type} ${id} names ${property} ${String(name)}`).toContain(`${collection} ${String(name)}`);
+        expect(known, `${type} ${id} names ${property} ${String(name)}`).toContain(
+          `${collection} ${String(name)}`,
+        );
   }
 };
 
 /** Readers of the Contest API of a site. */
-export const clicsReader = (site: () => TestSite) => {
+export const clicsReader = () => {
   const read = async (by: Caller, path: string) => {
     const { status, headers, raw } = await by.inject({ method: 'GET', url: `/api/clics/2023-06/${path}` });
     const text = raw.toString();

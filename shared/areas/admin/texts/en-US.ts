@@ -3,6 +3,8 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    'area.contestChecks': 'Checks of a contest',
+    'area.contestLog': 'Log of a contest',
     title: 'Admin',
     menu: 'Admin menu',
     breadcrumb: 'You are here',
@@ -16,6 +18,7 @@ export const texts = {
     'area.contestTeams': 'Teams of the contest',
     'area.contestStaff': 'Staff of the contest',
     'area.contestCourse': 'Course of the contest',
+    'area.contestExports': 'Exports of the contest',
     'area.newContest': 'New contest',
     'area.contest': 'Contest',
     'group.contest': 'Contests',

@@ -1,5 +1,7 @@
 export const texts = {
   ui: {
+    'area.contestChecks': '赛前检查',
+    'area.contestLog': '比赛日志',
     title: '管理后台',
     menu: '管理后台菜单',
     breadcrumb: '当前位置',
@@ -13,6 +15,7 @@ export const texts = {
     'area.contestTeams': '比赛队伍',
     'area.contestStaff': '比赛工作人员',
     'area.contestCourse': '比赛进程',
+    'area.contestExports': '比赛导出',
     'area.newContest': '新建比赛',
     'area.contest': '比赛',
     'group.contest': '比赛',

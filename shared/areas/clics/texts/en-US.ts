@@ -9,4 +9,4 @@ export const texts = {
     'clics.bad-token': 'The token is none of this feed; read it from the beginning',
     'clics.too-many-feeds': 'Too many feeds are open; try again later',
   },
-} satisfies Translation<typeof chinese>;
+} as const satisfies Translation<typeof chinese>;

@@ -3,6 +3,8 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    staff: 'Staff',
+    'start.luck': 'The contest has started. Good luck to you!',
     list: 'Contests',
     'list.none': 'There are no contests yet',
     'list.noMatch': 'No contest matches',
@@ -36,6 +38,7 @@ export const texts = {
     submissions: 'Submissions',
     announcements: 'Announcements',
     clarifications: 'Clarifications',
+    comments: 'Comments',
     'tab.unread': '{{count}} unread',
     'tab.waiting': '{{count}} questions wait for an answer',
     rank: 'Scoreboard',
@@ -124,6 +127,7 @@ export const texts = {
     'contest.wrong-phase': 'This cannot be done in the present state of the contest',
     'contest.not-judged': '{{count}} submissions are not judged, or are system errors',
     'contest.finalized': 'The results are final; open them again first',
+    'contest.problem-not-kept': 'Only a problem that is kept for contests can become public after one',
   },
   actions: {
     'contest.create': 'Created a contest',
@@ -136,6 +140,8 @@ export const texts = {
     'contest.update-problem': 'Changed a problem of a contest',
     'contest.remove-problem': 'Took a problem out of a contest',
     'contest.order-problems': 'Reordered the problems of a contest',
+    'contest.pause-problem': 'Paused or resumed the judging of a problem in a contest',
+    'contest.publish-problem': 'Changed whether a problem becomes public after a contest',
     'contest.staff': 'Changed the staff of a contest',
     'contest.times': 'Changed the times of a contest',
     'contest.reveal': 'Revealed the results of a contest',

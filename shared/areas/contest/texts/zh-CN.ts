@@ -1,5 +1,7 @@
 export const texts = {
   ui: {
+    staff: '工作台',
+    'start.luck': '比赛已开始，祝你好运！',
     list: '比赛',
     'list.none': '还没有比赛',
     'list.noMatch': '没有符合条件的比赛',
@@ -33,6 +35,7 @@ export const texts = {
     submissions: '提交',
     announcements: '公告',
     clarifications: '答疑',
+    comments: '评论',
     'tab.unread': '{{count}} 条未读',
     'tab.waiting': '{{count}} 个提问等待答复',
     rank: '排名',
@@ -120,6 +123,7 @@ export const texts = {
     'contest.wrong-phase': '比赛当前状态下不能这样做',
     'contest.not-judged': '还有 {{count}} 个提交未评测或为系统错误',
     'contest.finalized': '比赛结果已定稿，请先撤销定稿',
+    'contest.problem-not-kept': '只有仅供比赛使用的题目才能在赛后公开',
   },
   actions: {
     'contest.create': '创建了比赛',
@@ -132,6 +136,8 @@ export const texts = {
     'contest.update-problem': '修改了比赛题目',
     'contest.remove-problem': '从比赛移除了题目',
     'contest.order-problems': '调整了比赛题目顺序',
+    'contest.pause-problem': '暂停或恢复比赛题目的评测',
+    'contest.publish-problem': '更改比赛结束后是否公开题目',
     'contest.staff': '更改了比赛工作人员',
     'contest.times': '更改了比赛时间',
     'contest.reveal': '揭晓了封榜结果',

@@ -3,6 +3,9 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    runningIn: 'In a contest that runs: {{title}}',
+    'runningIn.hint':
+      'Only those who run the contest see this. Numbers and programs of others are withheld until its end.',
     list: 'Problems',
     id: 'ID',
     name: 'Title',

@@ -1,5 +1,7 @@
 export const texts = {
   ui: {
+    runningIn: '正在进行的比赛中：{{title}}',
+    'runningIn.hint': '仅比赛管理者可见。比赛结束前不显示统计和他人的代码。',
     list: '题目列表',
     id: '题号',
     name: '标题',

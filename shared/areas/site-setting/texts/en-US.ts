@@ -67,6 +67,9 @@ export const texts = {
     'openPublicJudge.hint': 'Off: users can neither submit nor test programs outside contests and groups.',
     openContestJudge: 'Judging in contests',
     'openContestJudge.hint': 'Off: contestants can neither submit nor test programs in contests.',
+    openContestComment: 'Comments in contests',
+    'openContestComment.hint':
+      'Off: contests have no comments. On: while a contest runs, contestants see their own and those of its admins.',
     hideCode: 'Hide programs outside contests',
     'hideCode.hint':
       'On: outside contests only super administrators and problem administrators see programs, not even their authors do.',

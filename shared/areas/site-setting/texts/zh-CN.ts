@@ -61,6 +61,9 @@ export const texts = {
     'openPublicJudge.hint': '关闭后，普通用户不能在比赛和团队之外提交和测试程序。',
     openContestJudge: '开放比赛的评测',
     'openContestJudge.hint': '关闭后，参赛者不能在比赛中提交和测试程序。',
+    openContestComment: '开放比赛评论区',
+    'openContestComment.hint':
+      '关闭后，比赛没有评论区。开放时，比赛进行期间参赛者只能看到自己和管理员的评论。',
     hideCode: '隐藏比赛之外的代码',
     'hideCode.hint': '开启后，比赛之外的代码只有超级管理员和题目管理员可以看到，作者本人也看不到。',
     interval: '提交间隔（秒）',

@@ -51,6 +51,7 @@ export const texts = {
     'cell.partial': 'Part of the score',
     'cell.zero': 'No points',
     'cell.points': '{{count}} points',
+    'cell.subtask': 'subtask {{n}}: {{count}}',
     'cell.minute': 'minute {{count}}',
     'cell.tries': 'tries: {{count}}',
     'cell.errors': 'wrong: {{count}}',

@@ -48,6 +48,7 @@ export const texts = {
     'cell.partial': '部分得分',
     'cell.zero': '零分',
     'cell.points': '{{count}} 分',
+    'cell.subtask': '子任务 {{n}}：{{count}}',
     'cell.minute': '第 {{count}} 分钟',
     'cell.tries': '提交 {{count}} 次',
     'cell.errors': '错误 {{count}} 次',

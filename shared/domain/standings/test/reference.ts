@@ -106,7 +106,17 @@ const points = (log: ContestLog, problem: number, runs: Seen[]) => {
     const raisedBy = judged.findIndex((_, index) => upTo(index + 1) === score);
     const mark = log.problems.find(({ id }) => id === problem)?.fullScore;
     const isAC = full.length > 0 || (mark !== undefined && mark > 0 && score >= mark);
-    return { ...base, isAC, isAfterContest: judged[raisedBy]?.late ?? false, score };
+    const parts = judged.flatMap((run) => run.subtasks ?? []);
+    const subtasks = [...new Set(parts.map(({ subtask }) => subtask))]
+      .sort((a, b) => a - b)
+      .map((subtask) => {
+        const scores = parts.filter((one) => one.subtask === subtask).map((one) => one.score);
+        return { subtask, score: Math.max(...scores) };
+      });
+    return {
+      ...{ ...base, isAC, isAfterContest: judged[raisedBy]?.late ?? false, score },
+      ...(subtasks.length === 0 ? {} : { subtasks }),
+    };
   }
   const best = Math.max(...judged.map((run) => run.score ?? 0));
   const bests = judged.filter((run) => (run.score ?? 0) === best);

@@ -34,6 +34,7 @@ const fieldNames: Readonly<Record<string, Readonly<Record<string, TextName>>>> =
     register: 'site-setting:register',
     openPublicJudge: 'site-setting:openPublicJudge',
     openContestJudge: 'site-setting:openContestJudge',
+    openContestComment: 'site-setting:openContestComment',
     hideNonContestSubmissionCode: 'site-setting:hideCode',
     defaultSubmitInterval: 'site-setting:interval',
     maxCodeLength: 'site-setting:codeLength',

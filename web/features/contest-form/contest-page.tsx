@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { ContestAdminNav } from '../../features/contest-form/contest-nav.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
+import { ContestAdminNav } from './contest-nav.tsx';
 
 /** An admin page of the contest that the address names. */
 export function ContestPage({ children }: { children: (cid: number) => ReactNode }) {

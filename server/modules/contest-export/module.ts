@@ -1,0 +1,31 @@
+import { defineModule } from '../../platform/module/define.ts';
+import type { AccountService } from '../account/service.ts';
+import type { ClicsService } from '../clics/service.ts';
+import type { ContestService } from '../contest/service.ts';
+import type { StandingsService } from '../standings/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import { contestExportRoutes } from './routes.ts';
+import { contestExports } from './service.ts';
+
+type Needs = {
+  account: Pick<AccountService, 'people'>;
+  submission: Pick<SubmissionService, 'records'>;
+  contest: ContestService;
+  standings: Pick<StandingsService, 'held'>;
+  clics: ClicsService;
+};
+
+/** Contests as tables, static pages, and in the formats of other software. */
+export const contestExport = defineModule({
+  name: 'contest-export',
+  create: (_core, { account, submission, contest, standings, clics }: Needs) => {
+    const service = contestExports({
+      contests: contest,
+      clics,
+      boards: standings,
+      runs: submission.records,
+      people: account.people,
+    });
+    return { service, routes: contestExportRoutes(service) };
+  },
+});

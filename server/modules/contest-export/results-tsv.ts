@@ -1,0 +1,51 @@
+import { awardsOf } from '@assize/shared/domain/standings/awards.ts';
+import type { Row } from '@assize/shared/domain/standings/types.ts';
+import { awardConfigOf } from '../clics/service.ts';
+import type { Exported } from './exported.ts';
+
+const medals = ['Gold Medal', 'Silver Medal', 'Bronze Medal'];
+/** Tabs and lines end what they stand in. */
+const plain = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ').trim();
+
+const medianOf = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
+
+/**
+ * results.tsv, version 1, as the ICPC takes it: id, rank, award, solved, time, minute of the last accepted run, group won.
+ * Teams that solved less than the median are honoured without a rank.
+ */
+export const resultsTsv = ({ facts, rows }: Exported): string => {
+  const { contest, rules, teams, awards } = facts;
+  const teamOf = new Map(teams.map((team) => [team.id, team]));
+  const ranked = rows.filter((row) => teamOf.has(row.participant) && !row.isStar && !row.isDisqualified);
+  const median = medianOf(ranked.map(({ solved }) => solved));
+  const config = awardConfigOf(contest);
+  const tiers = config ? awardsOf(rules, ranked, config) : new Map();
+  const wonBy = new Map(
+    awards.flatMap(({ kind, group, participants }) =>
+      kind === 'group-winner' && group !== null ? participants.map((id) => [id, group] as const) : [],
+    ),
+  );
+  const awardOf = ({ participant, solved }: Row): string => {
+    const medal = medals[config?.tiers.indexOf(tiers.get(participant)) ?? -1];
+    if (medal !== undefined) return medal;
+    return solved > 0 && solved >= median ? 'Ranked' : 'Honorable';
+  };
+  const lines = ranked.map((row) => {
+    const team = teamOf.get(row.participant);
+    const award = awardOf(row);
+    const group = team?.groups.find(({ id }) => id === wonBy.get(row.participant));
+    return [
+      plain(team?.label ?? ''),
+      award === 'Honorable' ? '' : row.rank,
+      award,
+      row.solved,
+      Math.floor(row.totalTime / 60),
+      Math.floor(row.lastAcTime / 60),
+      plain(group?.name ?? ''),
+    ].join('\t');
+  });
+  return ['results\t1', ...lines, ''].join('\n');
+};

@@ -1,0 +1,41 @@
+import type { AuditEntry } from '@assize/shared/areas/audit/endpoints.ts';
+import type { listContestLog } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import { type AuditAction, auditActions } from '@assize/shared/index.ts';
+import type { Page } from '@assize/shared/wire/values.ts';
+import type { z } from 'zod';
+import type { Viewer } from '../../platform/http/handler.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { ContestService } from '../contest/service.ts';
+import type { RejudgeService } from '../rejudge/service.ts';
+
+type Ports = {
+  contests: Pick<ContestService, 'access'>;
+  audit: Pick<AuditService, 'page'>;
+  rejudgesOf: RejudgeService['idsOf'];
+};
+
+const isOf =
+  (...areas: string[]) =>
+  (action: AuditAction): boolean =>
+    areas.some((area) => action.startsWith(`${area}.`));
+/** Things of a contest are named by its number first. */
+const contestActions = auditActions.filter(
+  (one) => one.startsWith('contest') || isOf('clarification', 'print', 'balloon', 'team')(one),
+);
+const rejudgeActions = auditActions.filter(isOf('rejudge'));
+
+/** The part of the audit log that is about one contest. */
+export const contestLog =
+  ({ contests, audit, rejudgesOf }: Ports) =>
+  async (
+    { cid, action, username, currentPage, limit }: z.output<(typeof listContestLog)['query']>,
+    viewer: Viewer,
+  ): Promise<Page<AuditEntry>> => {
+    await contests.access.with(cid, viewer, 'manage');
+    const rejudges = await rejudgesOf(cid);
+    return audit.page({ action, username, currentPage, limit }, [
+      { actions: contestActions, prefix: `${cid} ` },
+      { actions: rejudgeActions, names: rejudges.map((id) => `rejudge ${id}`) },
+    ]);
+  };
+export type ContestLog = ReturnType<typeof contestLog>;

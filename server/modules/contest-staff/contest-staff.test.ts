@@ -1,0 +1,133 @@
+import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
+import { pauseContestProblem } from '@assize/shared/areas/contest/problem-state-endpoints.ts';
+import { listContestLog, readReadiness, readStaffBoard } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import { rejudgeContestProblem } from '@assize/shared/areas/rejudge/contest-endpoints.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { standingClock } from '../../test/clock.ts';
+import { at, handIn, makeContest, placeProblem } from '../../test/contests.ts';
+import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
+import { makeProblem } from '../../test/problems.ts';
+import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
+import { guards, rejects } from '../../test/tables.ts';
+import { until } from '../../test/until.ts';
+
+const clock = standingClock();
+const hour = 3_600_000;
+const began = clock.now();
+let site: TestSite;
+let root: Caller;
+let pid: number;
+
+beforeAll(async () => {
+  site = await startTestSite({ ownData: true, clock });
+  await announce(site);
+  root = site.as('root');
+  pid = (await makeProblem(root, 'ONE')).pid;
+  await fakeJudge(site, (job, attempt) => resultOf(job, attempt));
+  site.app.services.contest.waiting.register({
+    kind: 'balloons',
+    right: 'balloons',
+    waiting: async () => ({ count: 2, oldest: began }),
+  });
+});
+
+let made = 0;
+/** A running contest with a problem, and people with each role. */
+const running = async () => {
+  made += 1;
+  clock.set(began);
+  await announce(site);
+  const { cid } = await makeContest(root, clock);
+  await placeProblem(root, cid, pid, 'A');
+  const [ada, runner, jury] = ['ada', 'runner', 'jury'].map((name) => site.asUser(`${name}${made}`)) as [
+    ...[Caller, Caller, Caller],
+  ];
+  // An account is made by its first call.
+  for (const one of [runner, jury]) await one.send(readStaffBoard, { query: { cid } });
+  const staff = [
+    { username: `runner${made}`, roles: ['balloon' as const] },
+    { username: `jury${made}`, roles: ['jury' as const] },
+  ];
+  await root.call(changeContestStaff, { body: { cid, staff } });
+  clock.set(began.getTime() + 2 * hour);
+  await announce(site);
+  return { cid, ada, runner, jury };
+};
+
+describe('the page of those who work at a contest', () => {
+  it('tells each what concerns them', async () => {
+    const { cid, ada, runner, jury } = await running();
+    await root.call(pauseContestProblem, { body: { cid, pid, paused: true } });
+    await handIn(ada, cid, 'A');
+    const board = (by: Caller) => by.call(readStaffBoard, { query: { cid } });
+    const balloons = [{ kind: 'balloons', count: 2, oldest: began.toISOString() }];
+    expect(await board(runner)).toMatchObject({ waiting: balloons, problems: null, attention: null });
+    expect(await board(jury)).toMatchObject({ waiting: [], attention: null, registered: 1 });
+    const problems = [{ pid, displayId: 'A', paused: true, waiting: 1, failed: 0 }];
+    expect((await board(jury)).problems).toEqual(problems);
+    const all = await board(root);
+    expect(all).toMatchObject({ waiting: balloons, problems });
+    expect(all.attention?.warn).toBeGreaterThan(0);
+    const refused = await ada.send(readStaffBoard, { query: { cid } });
+    expect([refused.status, refused.body.code]).toEqual([403, 'auth.forbidden']);
+    const gone = await root.send(readStaffBoard, { query: { cid: 999_999 } });
+    expect(gone.body.code).toBe('contest.not-found');
+  });
+});
+
+describe('the checks of a contest', () => {
+  it('name what is amiss, with the problem and where it is mended', async () => {
+    const { cid, ada } = await running();
+    await root.call(pauseContestProblem, { body: { cid, pid, paused: true } });
+    await handIn(ada, cid, 'A');
+    const { start, finalize, phase } = await root.call(readReadiness, { query: { cid } });
+    expect(phase).toBe('running');
+    const of = (key: string) => start.find((one) => one.key === key);
+    expect(of('paused')).toMatchObject({ level: 'warn', params: { ids: 'A' }, mend: 'problems' });
+    expect(of('statement')).toMatchObject({ level: 'warn', problem: { pid, displayId: 'A' }, mend: 'problem' });
+    expect(of('judges')).toMatchObject({ level: 'warn', params: { count: 1 } });
+    expect(of('data')).toBeUndefined();
+    expect(of('database-clock')?.level).toBeDefined();
+    expect(finalize.find((one) => one.key === 'final-waiting')).toMatchObject({
+      ...{ level: 'bad', params: { count: 1 } },
+    });
+  });
+
+  it('and the log are for those who manage it', async () => {
+    const { cid } = await running();
+    for (const endpoint of [readReadiness, listContestLog] as const) {
+      expect((await site.as('admin').send(endpoint, { query: { cid } })).status).toBe(403);
+      expect((await root.send(endpoint, { query: { cid: 999_999 } })).status).toBe(404);
+    }
+  });
+});
+
+it('the log of a contest has what was done with it, with its rejudges, and nothing of other contests', async () => {
+  const { cid, ada } = await running();
+  const other = await makeContest(root, clock);
+  await root.call(extendContest, {
+    body: { cid: other.cid, endTime: at(clock.now(), 30 * hour), moveSeal: true },
+  });
+  const submitId = await handIn(ada, cid, 'A');
+  const isJudged = async () => (await site.app.services.submission.records.find(submitId))?.open === false;
+  await until('the verdict', isJudged);
+  await root.call(rejudgeContestProblem, { body: { cid, pid } });
+  const log = async (query: object = {}) =>
+    (await root.call(listContestLog, { query: { cid, ...query } })).records.map(({ action }) => action);
+  expect(await log()).toEqual([
+    ...['rejudge.start', 'contest.staff', 'contest.add-problem', 'contest.create'],
+  ]);
+  expect(await log({ action: 'contest.staff' })).toEqual(['contest.staff']);
+  expect(await log({ username: 'nobody' })).toEqual([]);
+});
+
+guards(readReadiness, {
+  ...{ allowed: ['root'], refused: ['visitor', 'user'] },
+  input: { query: { cid: 1 } },
+});
+guards(listContestLog, { allowed: ['root'], refused: ['visitor', 'user'], input: { query: { cid: 1 } } });
+guards(readStaffBoard, { allowed: ['root'], refused: ['visitor'], input: { query: { cid: 1 } } });
+rejects(readStaffBoard, { cid: ['x', 0, '1.5'] }, { as: 'root' });
+rejects(readReadiness, { cid: ['x', 0] }, { as: 'root' });
+rejects(listContestLog, { cid: ['x'], action: ['none'], username: ['x'.repeat(65)] }, { as: 'root', base: { cid: 1 } });

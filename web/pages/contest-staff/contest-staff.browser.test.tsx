@@ -1,0 +1,98 @@
+import {
+  getContestAccess,
+  listContestSubmissions,
+  listUnreadContestAnnouncements,
+} from '@assize/shared/areas/contest/endpoints.ts';
+import { readReadiness, readStaffBoard } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerPages } from '../../test/component/answers.ts';
+import { answerContests, contestant } from '../../test/component/contest-answers.ts';
+import { refusal } from '../../test/component/fake-server.ts';
+import { open } from '../../test/component/open.tsx';
+import { live, root, server } from '../../test/component/site.ts';
+
+beforeEach(() => {
+  answerPages();
+  answerContests();
+  server.answer(listUnreadContestAnnouncements, () => []);
+});
+afterEach(() => void vi.useRealTimers());
+
+const rightsOf = (...rights: ('enter' | 'staff' | 'problems' | 'balloons')[]) =>
+  server.answer(getContestAccess, () => ({
+    ...{ access: true, registered: true, needsPassword: false, rights },
+    now: new Date().toISOString(),
+  }));
+const main = () => document.querySelector('main')?.textContent ?? '';
+
+it('shows what waits, judging, the last submissions and the log to those who manage the contest', async () => {
+  const page = await open('/contest/3/staff', { as: root });
+  const balloons = page.getByRole('link', { name: /Balloons/ });
+  await expect.element(balloons).toHaveAttribute('href', '/contest/3/balloons');
+  await expect.element(page.getByText('System Error: 1', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('judging paused')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Show the checks' })).toBeVisible();
+  await expect.element(page.getByText('Changed the times of a contest')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('td [data-testid="verdict"]').length).toBe(5);
+});
+
+it('shows a runner his own work, and nothing of results', async () => {
+  rightsOf('enter', 'staff', 'problems', 'balloons');
+  server.answer(readStaffBoard, () => ({
+    waiting: [{ kind: 'balloons', count: 0, oldest: null }],
+    ...{ problems: null, registered: 42, attention: null, now: new Date().toISOString() },
+  }));
+  const runs = server.answer(listContestSubmissions, () => ({ records: [], total: 0 }));
+  const page = await open('/contest/3/staff', { as: contestant });
+  await expect.element(page.getByRole('link', { name: /Balloons/ })).toBeVisible();
+  await expect.element(page.getByText('Judging', { exact: true })).toBeVisible();
+  expect(main()).not.toContain('Last submissions');
+  expect(main()).not.toContain('Contest log');
+  expect(runs).toHaveLength(0);
+});
+
+it('is asked for anew when the board changes, and each ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const asked = server.answer(readStaffBoard, () => ({
+    ...{ waiting: [], problems: [], registered: 1, attention: { warn: 0, bad: 0 } },
+    now: new Date().toISOString(),
+  }));
+  const page = await open('/contest/3/staff', { as: root });
+  await expect.element(page.getByText('Nothing waits')).toBeVisible();
+  await expect.element(page.getByText('Every submission has its verdict')).toBeVisible();
+  await expect.element(page.getByText('All is ready')).toBeVisible();
+  await expect.poll(() => live.hears('board.3')).toBe(true);
+  const before = asked.length;
+  live.push('board.3', 'again', {});
+  await expect.poll(() => asked.length).toBe(before + 1);
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(() => asked.length).toBe(before + 2);
+});
+
+it('is no part of the contest for others', async () => {
+  rightsOf('enter', 'problems');
+  const page = await open('/contest/3', { as: contestant });
+  await expect.element(page.getByRole('link', { name: 'Submissions' }).first()).toBeVisible();
+  expect(page.getByRole('link', { name: 'Staff', exact: true }).elements()).toEqual([]);
+});
+
+it('checks stand the worst first, each with the page that mends it', async () => {
+  const page = await open('/admin/contest/3/checks', { as: root });
+  await expect.element(page.getByText('It has no test data')).toBeVisible();
+  const levels = [...document.querySelectorAll<HTMLElement>('[data-testid="check"]')].map(
+    ({ dataset }) => dataset.level,
+  );
+  expect(levels).toEqual(['bad', 'warn', 'good', 'good', 'bad']);
+  await expect
+    .element(page.getByRole('link', { name: 'Edit the problem' }))
+    .toHaveAttribute('href', '/admin/problem/edit/2');
+  await expect.element(page.getByText('There is one judge: when it stops, judging stops')).toBeVisible();
+});
+
+it('says why the checks are not there', async () => {
+  server.answer(readReadiness, () => {
+    throw refusal('contest.not-found');
+  });
+  const page = await open('/admin/contest/3/checks', { as: root });
+  await expect.element(page.getByText('The contest does not exist')).toBeVisible();
+});
