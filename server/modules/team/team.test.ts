@@ -239,7 +239,9 @@ describe('an import of teams (Teams 6)', () => {
       read: async () => '',
       moveOn: async () => undefined,
     });
-    for (const username of names) await store.insert({ ...first, uid: site.app.core.ids.uid(), username });
+    await Promise.all(
+      names.map((username) => store.insert({ ...first, uid: site.app.core.ids.uid(), username })),
+    );
     const rows = names.map((name, n) =>
       cells({ name: `Team ${n}`, accounts: name, organization: `U ${n % 90}` }),
     );
