@@ -49,6 +49,7 @@ import {
   listAcInfo,
 } from '@assize/shared/areas/standings/endpoints.ts';
 import { listBestSubmissions, listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { createTeam, findSeat, listTeams } from '@assize/shared/areas/team/endpoints.ts';
 import { listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -92,6 +93,12 @@ beforeAll(async () => {
   ({ cid } = await makeContest(root, clock, { ...times, sealRank: true, sealOption: 2, openPrint: true }));
   await placeProblem(root, cid, pid, 'A');
   for (const by of [root, site.asUser('ada')]) await handIn(by, cid, 'A');
+  await site.asUser('bob').token();
+  const accounts = ['ada', 'bob'].map((username) => ({ username, ip: null, seat: '' }));
+  const texts = { name: 'Team', label: '', seat: '', zone: '', photo: null };
+  await root.call(createTeam, {
+    body: { cid, draft: { ...texts, accounts, organization: null, groups: [], members: [] } },
+  });
   const announcement = { title: 't', content: 'c' };
   await root.call(createContestAnnouncement, { body: { cid, announcement } });
   commentId = (await root.call(addComment, { body: { cid, content: 'c' } })).id;
@@ -142,6 +149,7 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
     'tasks',
     'contests',
     'contest_announcements',
+    'contest_teams',
   ].map((name) => `${name} reads all`),
 };
 
@@ -282,6 +290,8 @@ it.each([
   ],
   ['the board of a contest', () => root().call(getContestBoard, { query: { cid } })],
   ['first accepted submissions of a contest', () => root().call(listAcInfo, { query: { cid } })],
+  ['teams of a contest', () => root().call(listTeams, { query: { cid } })],
+  ['accounts of an address', () => site.asVisitor().call(findSeat)],
   ['submissions of the rolling board', () => root().call(getScrollBoardSubmissions, { query: { cid } })],
   ...(['open', 'waiting', 'claimed', 'answered', 'broadcast'] as const).map(
     (view): [string, () => Promise<unknown>] => [

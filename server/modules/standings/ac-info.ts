@@ -5,7 +5,7 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { PageQuery } from '@assize/shared/wire/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { AccountService } from '../account/service.ts';
+import type { AccountOnBoard, AccountService } from '../account/service.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { LiveBoards } from './boards.ts';
@@ -19,6 +19,13 @@ type Ports = {
   checks: AcCheckStore;
   people: Pick<AccountService['people'], 'onBoards'>;
   clock: Clock;
+};
+
+/** Name of a team; of somebody who stands for himself the username, whatever the board shows. */
+const nameOf = (shown: string | undefined, account: AccountOnBoard | undefined): string => {
+  if (!account) return shown ?? '';
+  const { username, nickname, realname } = account;
+  return shown === undefined || [nickname, realname].includes(shown) ? username : shown;
 };
 
 /** First accepted submissions of a contest, with a mark for those that are dealt with. */
@@ -66,7 +73,7 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
           displayId: place?.problem.displayId ?? '',
           color: place?.problem.color ?? null,
           firstBlood: rows.get(row)?.cells[place?.column ?? -1]?.isFirstAC ?? false,
-          username: one?.teams.get(row)?.name ?? account?.username ?? '',
+          username: nameOf(one?.teams.get(row)?.name, account),
           realname: account?.realname ?? '',
           checked: checked.has(submitId),
         };
