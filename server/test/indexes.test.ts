@@ -93,7 +93,8 @@ beforeAll(async () => {
   ({ cid } = await makeContest(root, clock, { ...times, sealRank: true, sealOption: 2, openPrint: true }));
   await placeProblem(root, cid, pid, 'A');
   for (const by of [root, site.asUser('ada')]) await handIn(by, cid, 'A');
-  await site.asUser('bob').token();
+  const { account } = site.app.services;
+  await account.create({ username: 'bob', password: null, email: null, role: 'user' });
   const accounts = ['ada', 'bob'].map((username) => ({ username, ip: null, seat: '' }));
   const texts = { name: 'Team', label: '', seat: '', zone: '', photo: null };
   await root.call(createTeam, {
