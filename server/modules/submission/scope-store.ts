@@ -50,7 +50,7 @@ export type ScopeRun = Pick<
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
 /** Runs of a problem without a verdict: waiting ones, and those that a fault of ours left so. */
-export type UnsettledRuns = { pid: number; waiting: number; failed: number };
+type UnsettledRuns = { pid: number; waiting: number; failed: number };
 /** Judged and accepted runs of a problem. */
 export type Tally = { pid: number; total: number; ac: number };
 
