@@ -34,9 +34,10 @@ export const clarified = (
   return [
     ...asked,
     ...told.map(
-      ({ id: answer, content, toAll, at }): NoteFact => ({
+      ({ id: answer, kind, content, toAll, at }): NoteFact => ({
         ...{ id: `answer-${id}-${answer}`, from: null, to: toAll ? null : asker, toAll },
-        ...{ replyTo: isAsked ? `question-${id}` : null, pid, text: content, at },
+        ...{ replyTo: isAsked ? `question-${id}` : null, pid, at },
+        text: kind === 'no-comment' ? 'No comment.' : content,
       }),
     ),
   ];
