@@ -1,7 +1,7 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
-import type { Finalizing } from './life.ts';
 import type { ContestAnnouncementStore } from './announcement-store.ts';
+import type { Finalizing } from './life.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
