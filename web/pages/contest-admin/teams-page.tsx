@@ -1,18 +1,7 @@
-import {
-  DownloadOutlined,
-  EditOutlined,
-  PlusOutlined,
-  ToolOutlined,
-  UploadOutlined,
-} from '@ant-design/icons';
-import {
-  deleteTeam,
-  listTeams,
-  setSignInByAddress,
-  type TeamRowShown,
-} from '@assize/shared/areas/team/endpoints.ts';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { listTeams, setSignInByAddress, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
-import { Alert, Button, Checkbox, Popconfirm, Select, Switch } from 'antd';
+import { Alert, Button, Checkbox, Select, Switch } from 'antd';
 import { clsx } from 'clsx';
 import { Suspense, useId, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
@@ -30,7 +19,9 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { ContestPage } from './contest-page.tsx';
+import { Marks, Tools } from './team-tools.tsx';
 import css from './teams-page.module.css';
 
 const TeamDialog = lazyPart(() => import('../../features/team/team-dialog.tsx'));
@@ -56,72 +47,13 @@ const allTeams = async (cid: number): Promise<TeamRowShown[]> => {
   }
 };
 
-function Marks({ team }: { team: TeamRowShown }) {
-  const { t } = useText();
-  return (
-    <span className={css.marks}>
-      {team.disqualified && <span className={clsx(textCss.chip, css.bad)}>{t('team:disqualified')}</span>}
-      {team.hidden && <span className={textCss.chip}>{t('team:hidden')}</span>}
-      {team.isStar && <span className={textCss.chip}>{t('team:star')}</span>}
-      {team.penaltyMinutes !== 0 && (
-        <span className={clsx(textCss.chip, css.bad)}>
-          {t('team:penalty', { minutes: `${team.penaltyMinutes > 0 ? '+' : ''}${team.penaltyMinutes}` })}
-        </span>
-      )}
-    </span>
-  );
-}
-
-type ToolsProps = { cid: number; team: TeamRowShown; disabled: boolean; onOpen: (open: Open) => void };
-
-function Tools({ cid, team, disabled, onOpen }: ToolsProps) {
-  const { t } = useText();
-  const { shownName: name, teamId } = team;
-  const remove = useAction(deleteTeam, { changes, done: t('team:deleted') });
-  return (
-    <span className={clsx(layoutCss.row, layoutCss.tools)}>
-      <Button
-        type="text"
-        size="small"
-        disabled={disabled}
-        icon={<EditOutlined aria-hidden="true" />}
-        aria-label={t('team:editOf', { name })}
-        title={t('team:edit')}
-        onClick={() => onOpen({ kind: 'team', team })}
-      />
-      <Button
-        type="text"
-        size="small"
-        disabled={disabled}
-        icon={<ToolOutlined aria-hidden="true" />}
-        aria-label={t('team:standingOf', { name })}
-        title={t('team:standing')}
-        onClick={() => onOpen({ kind: 'standing', team })}
-      />
-      {teamId !== null && (
-        <Popconfirm
-          title={t('team:dissolve.ask')}
-          okText={t('team:dissolve')}
-          cancelText={t('common:cancel')}
-          okButtonProps={{ danger: true }}
-          onConfirm={() => void remove.run({ query: { cid, teamId } })}
-        >
-          <Button type="text" size="small" danger disabled={disabled} loading={remove.pending}>
-            {t('team:dissolve')}
-          </Button>
-        </Popconfirm>
-      )}
-    </span>
-  );
-}
-
 function ByAddress({ cid, list }: { cid: number; list: List }) {
   const { t } = useText();
   const id = useId();
   const mayChange = useMay('user.manage');
   const change = useAction(setSignInByAddress, { changes });
   return (
-    <label htmlFor={id} className={css.byAddress} title={t('team:byAddress.hint')}>
+    <label htmlFor={id} className={css.byAddress}>
       <Switch
         id={id}
         size="small"
@@ -130,7 +62,10 @@ function ByAddress({ cid, list }: { cid: number; list: List }) {
         loading={change.pending}
         onChange={(on) => void change.run({ body: { cid, on } })}
       />
-      {t('team:byAddress')}
+      <span>
+        {t('team:byAddress')}
+        <small className={textCss.muted}>{t('team:byAddress.hint')}</small>
+      </span>
     </label>
   );
 }
@@ -146,6 +81,7 @@ function Teams({ cid }: { cid: number }) {
   );
   const [open, setOpen] = useState<Open | null>(null);
   const work = useWork();
+  const phone = useNarrow(phoneBreakpoint);
   const { data } = query;
   const isFinal = data?.finalized ?? false;
   const close = () => setOpen(null);
@@ -194,8 +130,16 @@ function Teams({ cid }: { cid: number }) {
     {
       key: 'tools',
       title: <span className={textCss.srOnly}>{t('admin:actions')}</span>,
-      width: 190,
-      render: (team) => <Tools cid={cid} team={team} disabled={isFinal} onOpen={setOpen} />,
+      width: 116,
+      render: (team) => (
+        <Tools
+          cid={cid}
+          team={team}
+          disabled={isFinal}
+          onEdit={() => setOpen({ kind: 'team', team })}
+          onStanding={() => setOpen({ kind: 'standing', team })}
+        />
+      ),
     },
   ];
   const select = (
@@ -263,25 +207,31 @@ function Teams({ cid }: { cid: number }) {
         }
         extra={
           <div className={layoutCss.row}>
-            {data && <ByAddress cid={cid} list={data} />}
             <Button
               icon={<DownloadOutlined aria-hidden="true" />}
+              aria-label={t('team:export')}
               loading={work.pending}
               onClick={() => void work.run(save)}
             >
-              {t('team:export')}
+              {!phone && t('team:export')}
             </Button>
             <Button
               disabled={isFinal}
               icon={<UploadOutlined aria-hidden="true" />}
+              aria-label={t('team:import')}
               onClick={() => setOpen({ kind: 'import' })}
             >
-              {t('team:import')}
+              {!phone && t('team:import')}
             </Button>
             {create}
           </div>
         }
-        footer={<p className={clsx(textCss.muted, css.hint)}>{t('team:hint')}</p>}
+        footer={
+          <div className={css.foot}>
+            <p className={textCss.muted}>{t('team:hint')}</p>
+            {data && <ByAddress cid={cid} list={data} />}
+          </div>
+        }
       >
         {(rows, stale) => <DataTable rows={rows} columns={columns} rowKey={({ uid }) => uid} stale={stale} />}
       </ListPage>

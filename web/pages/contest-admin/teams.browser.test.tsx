@@ -94,7 +94,7 @@ it('a team is changed over the version that was read, and dissolved', async () =
       ...{ cid: 3, teamId: 1, version: 1 },
       draft: { ...teamRow(1).draft, accounts: [{ username: 'team1_1' }], zone: 'Hall 2' },
     });
-  await page.getByRole('button', { name: 'Dissolve team' }).first().click();
+  await page.getByRole('button', { name: 'Dissolve Rivers 1' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Dissolve team' }).click();
   await expect.poll(() => gone.map(({ query }) => query)).toEqual([{ cid: 3, teamId: 1 }]);
 });
@@ -126,7 +126,7 @@ it('an import shows each wrong cell before anything is made, then what it will d
     { row: 2, column: 'accounts', reason: 'unknown-user' },
   ];
   const checked = server.answer(checkTeams, () => ({
-    outcomes: ['update', faults.length > 0 ? 'refused' : 'create'],
+    outcomes: ['update' as const, faults.length > 0 ? ('refused' as const) : ('create' as const)],
     faults,
   }));
   const run = server.answer(importTeams, () => ({ created: 1, updated: 1, same: 0 }));
@@ -173,7 +173,7 @@ it('all teams are exported, however many pages they have', async () => {
 it('signing in by address is switched by super admins, and nothing is changed once results are final', async () => {
   const switched = server.answer(setSignInByAddress, () => null);
   const page = await open(address, { as: root });
-  await page.getByRole('switch', { name: 'Sign in by address' }).click();
+  await page.getByRole('switch', { name: /^Sign in by address/ }).click();
   await expect.poll(() => switched.map(({ body }) => body)).toEqual([{ cid: 3, on: true }]);
   server.answer(listTeams, () => teamList({ finalized: true, byAddress: true }));
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -42,6 +42,7 @@ export const texts = {
     standing: 'On the board',
     standingOf: '{{name}} on the board',
     dissolve: 'Dissolve team',
+    dissolveOf: 'Dissolve {{name}}',
     'dissolve.ask': 'Dissolve this team? Its accounts stand for themselves again.',
     addAccount: 'Add account',
     removeAccount: 'Remove account {{n}}',

@@ -39,6 +39,7 @@ export const texts = {
     standing: '榜单处理',
     standingOf: '{{name}} 的榜单处理',
     dissolve: '解散队伍',
+    dissolveOf: '解散 {{name}}',
     'dissolve.ask': '解散这支队伍？其账号将各自占一行。',
     addAccount: '添加账号',
     removeAccount: '移除账号 {{n}}',
