@@ -96,7 +96,7 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
     {
       key: 'problem',
       title: t('print:problem'),
-      width: 72,
+      width: 92,
       hideBelow: 768,
       render: ({ problem }) => problem ?? '–',
     },
@@ -121,7 +121,7 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
     {
       key: 'actions',
       title: t('print:actions'),
-      width: 300,
+      width: 340,
       hideBelow: 768,
       render: (row) => <PrintActions row={row} lost={isLost(row, now)} />,
     },

@@ -6,6 +6,7 @@ import {
   failPrint,
   listOwnPrints,
   listPrints,
+  type PrintRow,
   releasePrint,
   reprint,
   submitPrint,
@@ -165,24 +166,20 @@ it('a job whose desk is not heard of is taken over, and one that is done is prin
 });
 
 it('the desk asks for fifteen at a time, and at once when a job comes', async () => {
+  let records: PrintRow[] = [];
   const asked = server.answer(listPrints, () => ({
-    records: [],
-    total: 0,
-    waiting: 0,
-    now: new Date().toISOString(),
+    ...{ records, total: records.length, waiting: records.length, now: new Date().toISOString() },
   }));
   const page = await open('/contest/3/admin-print', { as: root });
   await expect.element(page.getByText('Nothing waits to be printed')).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ limit: 15, view: 'open' });
   await expect.poll(() => live.hears('print.3')).toBe(true);
-  server.answer(listPrints, () => ({
-    records: [printRow()],
-    total: 1,
-    waiting: 1,
-    now: new Date().toISOString(),
-  }));
+  records = [printRow()];
+  const before = asked.length;
   live.push('print.3', 'changed', {});
-  await expect.element(page.getByText('Rivers of the north')).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await expect.element(page.getByText('Waiting: 1')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Take #41' })).toBeVisible();
 });
 
 it('says why a list cannot be shown', async () => {

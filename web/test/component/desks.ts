@@ -48,8 +48,15 @@ export const printRow = (more: Partial<PrintRow> = {}): PrintRow => ({
 /** A job in each state. */
 export const printRows: readonly PrintRow[] = [
   printRow(),
-  printRow({ id: 42, state: 'claimed', staff: 'pat', own: true, leaseUntil: minutesAgo(-2), problem: null }),
-  printRow({ id: 43, state: 'claimed', staff: 'pip', leaseUntil: minutesAgo(-2), copy: 2 }),
+  printRow({
+    id: 42,
+    state: 'claimed',
+    staff: 'pat',
+    own: true,
+    leaseUntil: minutesAgo(-600),
+    problem: null,
+  }),
+  printRow({ id: 43, state: 'claimed', staff: 'pip', leaseUntil: minutesAgo(-600), copy: 2 }),
   printRow({ id: 44, state: 'claimed', staff: 'pip', leaseUntil: minutesAgo(1), seat: '' }),
   printRow({ id: 45, state: 'printed', status: 1, staff: 'pat' }),
   printRow({ id: 46, state: 'failed', staff: 'pat', reason: 'The printer has no paper' }),
