@@ -44,7 +44,7 @@ const takingPart = (one: Participant): TakingPart => ({
 
 const scopeRun = (run: Run): ScopeRun => ({
   ...{ submitId: run.submitId, uid: accountOf(run), pid: run.problem, status: run.status, score: run.score },
-  ...{ timeMs: run.timeMs, round: run.round, submitTime: new Date(run.atMs) },
+  ...{ timeMs: run.timeMs, round: run.round, submitTime: new Date(run.atMs), language: 'C' },
 });
 
 /** The log with one word of staff on each submission, and without what submissions do not store. */
