@@ -12,6 +12,7 @@ export const slowFiles: readonly string[] = [
   'build/test/nothing-lost.test.ts',
   'judge/test/languages.test.ts',
   'build/test/start.test.ts',
+  'build/mock-contest/mock-contest.test.ts',
   'judge/sandbox/test/hostile.test.ts',
   'judge/agent/task-jobs.test.ts',
   'build/samples/modes.test.ts',

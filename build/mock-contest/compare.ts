@@ -12,7 +12,7 @@ import type { Random } from '../samples/lib/random.ts';
 import { exactFaults, looseFaults, ownFaults } from './differences.ts';
 import type { Mock, Team } from './mock.ts';
 import { awardsOf, boardOf, ranksOf, type Sight, totalsOf } from './model.ts';
-import { until } from './until.ts';
+import { faultsThatStay } from './until.ts';
 
 const soonMs = 15_000;
 const shownFaults = 5;
@@ -27,18 +27,9 @@ const agreesSoon = async (
 ): Promise<void> => {
   if (tally.disagreements().length > enoughFaults) return;
   const from = performance.now();
-  let faults: readonly string[] = [];
-  const equal = await until(
-    what,
-    async () => {
-      faults = await faultsNow();
-      return faults.length === 0 ? true : null;
-    },
-    { forMs: soonMs },
-  ).catch(() => false);
+  const faults = await faultsThatStay(faultsNow, { forMs: soonMs });
   tally.count('comparisons in calm');
   tally.took('calm → every board equal', performance.now() - from);
-  if (equal) return;
   for (const fault of faults.slice(0, shownFaults)) tally.disagree(`${what}: ${fault}`);
   if (faults.length > shownFaults) tally.disagree(`${what}: and ${faults.length - shownFaults} more`);
 };

@@ -22,6 +22,7 @@ import type { Scenario } from './scenario.ts';
 import { announcements } from './scenarios/announcements.ts';
 import { balloons } from './scenarios/balloons.ts';
 import { clarifications } from './scenarios/clarifications.ts';
+import { exports } from './scenarios/exports.ts';
 import { feed } from './scenarios/feed.ts';
 import { prints } from './scenarios/prints.ts';
 import { rollingBoard } from './scenarios/rolling-board.ts';
@@ -30,7 +31,15 @@ import { makeTally, type Tally } from './tally.ts';
 import { hearVerdicts, play, send } from './team.ts';
 import { until } from './until.ts';
 
-const scenarios: readonly Scenario[] = [announcements, clarifications, prints, balloons, feed, rollingBoard];
+const scenarios: readonly Scenario[] = [
+  announcements,
+  clarifications,
+  prints,
+  balloons,
+  feed,
+  rollingBoard,
+  exports,
+];
 
 const spectatorCount = 3;
 /** Programs that a team hands in, about. */

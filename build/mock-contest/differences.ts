@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BoardCell, BoardRow } from '@assize/shared/areas/standings/board.ts';
-import type { Mock } from './mock.ts';
+import type { Mock, MockProblem, Team } from './mock.ts';
 import {
   boardOf,
   cellOf,
@@ -12,6 +12,11 @@ import {
   totalsOf,
 } from './model.ts';
 
+/** What is known of a contest, as far as boards go. */
+export type Played = Pick<Mock, 'stars' | 'rules' | 'attempts' | 'unsettled'> & {
+  teams: readonly Pick<Team, 'uid' | 'name' | 'index'>[];
+  problems: readonly Pick<MockProblem, 'displayId'>[];
+};
 type Cells = readonly (BoardCell | null)[];
 /** A row as it was told or asked for; a told one need not have the rank of now. */
 type GivenRow = Omit<BoardRow, 'rank' | 'listed'> & { rank?: number };
@@ -30,7 +35,7 @@ const rowFaults = (name: string, row: GivenRow): string[] => {
   return isDeepStrictEqual(given, totals) ? [] : [`${name}: ${text(given)} is not what its cells come to`];
 };
 
-const rankFaults = ({ teams, stars }: Mock, rows: readonly GivenRow[]): string[] => {
+const rankFaults = ({ teams, stars }: Played, rows: readonly GivenRow[]): string[] => {
   const byUid = new Map(rows.map((row) => [row.uid, row]));
   const totals = teams.map(({ uid }) => totalsOf(byUid.get(uid)?.cells ?? []));
   const ranks = ranksOf(totals, stars);
@@ -46,7 +51,7 @@ const rankFaults = ({ teams, stars }: Mock, rows: readonly GivenRow[]): string[]
   return [...wrong, ...disorder];
 };
 
-const participantFaults = ({ teams, stars }: Mock, rows: readonly GivenRow[]): string[] => {
+const participantFaults = ({ teams, stars }: Played, rows: readonly GivenRow[]): string[] => {
   const known = new Map(teams.map((team) => [team.uid, team]));
   const seen = new Set(rows.map(({ uid }) => uid));
   return [
@@ -59,14 +64,14 @@ const participantFaults = ({ teams, stars }: Mock, rows: readonly GivenRow[]): s
   ];
 };
 
-const displayed = ({ problems }: Mock, column: number) => problems[column]?.displayId ?? '?';
+const displayed = ({ problems }: Played, column: number) => problems[column]?.displayId ?? '?';
 
 /**
  * What a board says otherwise than the model while every run is judged.
  * @param ordered whether rows stand in the order of the board, with its ranks
  */
 export const exactFaults = (
-  mock: Mock,
+  mock: Played,
   rows: readonly GivenRow[],
   sight: Sight,
   { ordered = true } = {},
@@ -90,7 +95,7 @@ export const exactFaults = (
 };
 
 /** The own row of a team while every run is judged: its own runs truly, ranked among what is shown of the others. */
-export const ownFaults = (mock: Mock, index: number, own: BoardRow | null, sealed: boolean): string[] => {
+export const ownFaults = (mock: Played, index: number, own: BoardRow | null, sealed: boolean): string[] => {
   const { teams, stars, problems, rules, attempts } = mock;
   const name = teams[index]?.name ?? '';
   if (!own) return [`${name} has no row of its own`];
@@ -125,7 +130,7 @@ const everyChoice = (options: readonly (readonly Shown[])[]): Shown[][] =>
  * else has to be right. First blood may hang on such a run and is left to calm moments.
  */
 export const looseFaults = (
-  mock: Mock,
+  mock: Played,
   rows: readonly GivenRow[],
   sight: Sight,
   { askedAt, answeredAt }: { askedAt: number; answeredAt: number },

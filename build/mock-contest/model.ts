@@ -1,4 +1,4 @@
-import type { BoardCell, BoardRow } from '@assize/shared/areas/standings/board.ts';
+import type { BoardCell } from '@assize/shared/areas/standings/board.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { Behaviour } from './programs.ts';
 
@@ -33,7 +33,7 @@ export type Rules = {
   removed: { fromMs: number; toMs: number }[];
 };
 
-export const penaltySeconds = 20 * 60;
+const penaltySeconds = 20 * 60;
 
 export type Sight = {
   sealed: boolean;
@@ -55,7 +55,7 @@ const costing: readonly Verdict[] = [
 ];
 
 /** Milliseconds of the contest that count, up to an instant. */
-export const contestMs = ({ startMs, removed }: Rules, atMs: number): number => {
+const contestMs = ({ startMs, removed }: Rules, atMs: number): number => {
   let lost = 0;
   for (const { fromMs, toMs } of removed) if (atMs > fromMs) lost += Math.min(atMs, toMs) - fromMs;
   return atMs - startMs - lost;
@@ -169,13 +169,3 @@ export const awardsOf = (
   });
   return awards;
 };
-
-/** What of a row is compared where it was told, not asked for: ranks of others follow from all rows. */
-export const factsOfRow = ({ uid, star, solved, time, lastAc, cells }: BoardRow) => ({
-  uid,
-  star: star ?? false,
-  solved,
-  time,
-  lastAc: lastAc ?? 0,
-  cells,
-});

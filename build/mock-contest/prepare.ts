@@ -30,7 +30,7 @@ const person = (name: string, realname: string): Person => ({
 /** Shares of the contest's length. */
 const sealShare = 0.7;
 
-export const tiersFor = (teams: number): Tier[] => [
+const tiersFor = (teams: number): Tier[] => [
   { name: 'Gold', num: Math.max(1, Math.floor(teams / 10)) },
   { name: 'Silver', num: Math.max(1, Math.floor(teams / 5)) },
   { name: 'Bronze', num: Math.max(1, Math.floor(teams / 4)) },

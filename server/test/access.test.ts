@@ -116,6 +116,7 @@ describe('the permission table (Accounts 11)', () => {
     'contest.delete': ['root'],
     'solution.moderate': ['root', 'problem_admin'],
     'solution.write': ['root', 'admin', 'problem_admin', 'user', 'user_no_submit'],
+    'comment.write': roles.filter((role) => role !== 'user_muted' && role !== 'user_no_submit_muted'),
     'testdata.download': ['root', 'problem_admin'],
     rejudge: ['root'],
     'audit.read': ['root'],

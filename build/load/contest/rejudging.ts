@@ -6,11 +6,11 @@ import { openSocket } from '../../mock-contest/socket.ts';
 import { until } from '../../mock-contest/until.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { atPace } from './pace.ts';
-import { atMost, type ContestUnderLoad, fillBoard, plain, sized, withContest } from './site.ts';
+import { atMost, type ContestUnderLoad, fillBoard, lasting, plain, sized, withContest } from './site.ts';
 
 const submissions = 2_000;
 const perSecond = 5;
-const quietSeconds = 30;
+const quietSeconds = lasting(30);
 const slowdownBar = 1.2;
 
 const submitting = async ({ teams, submit }: ContestUnderLoad, seconds: number): Promise<number[]> => {

@@ -15,8 +15,11 @@ import type { Figure } from '../figure.ts';
 import { makeProblem, type SiteUnderLoad, withSite } from '../site-under-load.ts';
 
 /** Part of the full size, for a machine that is busy. */
-export const share = Number(process.env.BENCH_SHARE ?? 1);
+const share = Number(process.env.BENCH_SHARE ?? 1);
 export const sized = (full: number): number => Math.max(2, Math.round(full * share));
+const shortestSeconds = 10;
+/** Length of a measurement; a small share of the size is also a shorter one. */
+export const lasting = (seconds: number): number => Math.min(seconds, Math.max(shortestSeconds, seconds * share));
 
 export type ContestUnderLoad = SiteUnderLoad & {
   cid: number;

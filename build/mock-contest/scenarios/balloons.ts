@@ -9,7 +9,7 @@ import { ApiRefusal } from '../../launch/api-client.ts';
 import type { Mock } from '../mock.ts';
 import { boardOf } from '../model.ts';
 import type { Scenario } from '../scenario.ts';
-import { until } from '../until.ts';
+import { faultsThatStay } from '../until.ts';
 
 const runner = 'runner-of-the-hall';
 const withinMs = 15_000;
@@ -57,22 +57,19 @@ export const balloons: Scenario = {
     }
   },
   async inCalm(mock, moment) {
-    let given: string[] = [];
     const wanted = solves(mock);
-    await until(
-      'balloons',
+    const faults = await faultsThatStay(
       async () => {
-        given = (await all(mock))
-          .filter(({ state }) => state !== 'fetch-back')
-          .map((one) => named(mock, one));
-        return given.toSorted().join() === wanted.join() ? true : null;
+        const rows = await all(mock);
+        const given = rows.filter(({ state }) => state !== 'fetch-back').map((one) => named(mock, one));
+        return [
+          ...wanted.filter((one) => !given.includes(one)).map((one) => `no balloon for ${one}`),
+          ...given.filter((one) => !wanted.includes(one)).map((one) => `a balloon for ${one}`),
+        ];
       },
       { forMs: withinMs },
-    ).catch(() => {
-      const missing = wanted.filter((one) => !given.includes(one));
-      const more = given.filter((one) => !wanted.includes(one));
-      mock.tally.disagree(`${moment}: balloons missing [${missing}], too many [${more}]`);
-    });
+    );
+    for (const fault of faults.slice(0, 5)) mock.tally.disagree(`${moment}: ${fault}`);
     mock.tally.count('comparisons of balloons');
   },
 };

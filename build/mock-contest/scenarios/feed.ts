@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ApiClient } from '../../launch/api-client.ts';
 import type { Mock } from '../mock.ts';
 import type { Scenario } from '../scenario.ts';
-import { until } from '../until.ts';
+import { faultsThatStay } from '../until.ts';
 
 const withinMs = 40_000;
 const line = z.object({
@@ -106,19 +106,10 @@ export const feed: Scenario = {
   name: 'feed',
   async inCalm(mock, moment) {
     for (const reader of readersFor(mock)) {
-      let faults: string[] = [];
       const from = performance.now();
-      await until(
-        'feed',
-        async () => {
-          faults = await faultsOf(mock, reader);
-          return faults.length === 0 ? true : null;
-        },
-        { forMs: withinMs, everyMs: 500 },
-      ).catch(() => {
-        for (const fault of faults.slice(0, 5))
-          mock.tally.disagree(`${moment}, feed of ${reader.name}: ${fault}`);
-      });
+      const faults = await faultsThatStay(() => faultsOf(mock, reader), { forMs: withinMs, everyMs: 500 });
+      for (const fault of faults.slice(0, 5))
+        mock.tally.disagree(`${moment}, feed of ${reader.name}: ${fault}`);
       mock.tally.took('calm → feed equal', performance.now() - from);
       mock.tally.count('comparisons of feeds');
     }

@@ -186,6 +186,16 @@ export const clarificationStore = (database: Connection) => {
       ]);
       return { records: found.map(recordOf), total };
     },
+    /** Questions that nobody answers yet, and when the oldest was asked. */
+    async waitingIn(cid: number, now: Date): Promise<{ count: number; oldest: Date | null }> {
+      const query = { cid, ...inView('waiting', now) };
+      const [count, oldest] = await Promise.all([
+        clarifications.countDocuments(query),
+        clarifications.findOne(query).sort({ gmtCreate: 1, _id: 1 }),
+      ]);
+      return { count, oldest: oldest?.gmtCreate ?? null };
+    },
+
     countIn: (cid: number, view: QueueView, now: Date): Promise<number> =>
       clarifications.countDocuments({ cid, ...inView(view, now) }),
 

@@ -8,7 +8,7 @@ import type { TeamsOfContests } from './teams.ts';
 import type { WaitingWorks } from './waiting-work.ts';
 
 export type { ContestRecord } from './document.ts';
-export { phaseOf, type Rights, standsBeside } from './policy.ts';
+export { phaseOf, standsBeside } from './policy.ts';
 export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
