@@ -42,12 +42,8 @@ const contestOf = (cid: number, changes: Partial<ContestRecord> = {}): ContestRe
   openAccountLimit: false,
   accountRule: { prefix: '', suffix: '', numberFrom: 0, numberTo: 0, extraAccounts: [] },
   ...{ awardType: 0, awards: [], penaltyMinutes: 20, icpcMinutes: true, submitInterval: 0, visible: true },
-<<<<<<< HEAD
-  ...{ problems: [], staff: [], version: 1, deleted: null, languages: [], pausedPids: [], publishing: [] },
-=======
   ...{ problems: [], languages: [], pausedPids: [], publishing: [] },
   ...{ staff: [], version: 1, deleted: null },
->>>>>>> main
   gmtCreate: new Date(startMs),
   gmtModified: new Date(startMs),
   ...changes,
