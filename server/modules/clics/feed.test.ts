@@ -153,13 +153,13 @@ describe('a feed', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
   it('has no gap and nothing twice where several processes write at once', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 8 }), async (moments) => {
+      fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 6 }), async (moments) => {
         cids += 1;
         const cid = cids;
         let facts = factsAt(cid, moments[0] ?? expect.fail());
@@ -178,7 +178,7 @@ describe('a feed', () => {
           expect(Object.fromEntries(stateAfter(whole))).toEqual(objectsAt(facts, visibility));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 

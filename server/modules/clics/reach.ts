@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 
-type Ports = { contests: Pick<ContestService, 'records' | 'access'>; clock: Clock };
+type Ports = { contests: Pick<ContestService, 'records' | 'lists' | 'access'>; clock: Clock };
 
 /** What a caller may read of a contest. */
 export type Reach = {
@@ -23,7 +23,7 @@ const notFound = () => new AssizeError('contest.not-found', { field: 'cid' });
  * Who reads what (Contest API 2): who sees behind the seal reads all; who may enter a contest, and everybody where its
  * board is public, reads what everybody may know.
  */
-export const clicsReach = ({ contests: { records, access }, clock }: Ports) => {
+export const clicsReach = ({ contests: { records, lists, access }, clock }: Ports) => {
   const reachOf = async (contest: ContestRecord, viewer: Viewer | null): Promise<Reach | null> => {
     const rights = await access.rightsOf(contest, viewer);
     const code = rights.has('code');
@@ -49,8 +49,8 @@ export const clicsReach = ({ contests: { records, access }, clock }: Ports) => {
       const isStaff = viewer !== null && may(viewer.role, 'contest.create');
       const editor = viewer !== null && may(viewer.role, 'contest.edit-any') ? undefined : viewer?.uid;
       const [listed, kept] = await Promise.all([
-        records.page({}, clock.now(), page),
-        isStaff ? records.staffPage({ keyword: undefined, editor }, page) : { records: [] },
+        lists.page({}, clock.now(), page),
+        isStaff ? lists.staffPage({ keyword: undefined, editor }, page) : { records: [] },
       ]);
       const found = new Map([...listed.records, ...kept.records].map((one) => [one.cid, one]));
       const reaches = await Promise.all([...found.values()].map((one) => reachOf(one, viewer)));

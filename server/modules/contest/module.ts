@@ -166,6 +166,7 @@ export const contest = defineModule({
     };
     const service: ContestService = {
       records: contests,
+      lists: contests,
       announcements,
       access,
       registered: registrations.uids,

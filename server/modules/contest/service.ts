@@ -13,7 +13,8 @@ export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
 export type ContestService = {
-  records: Pick<ContestStore, 'find' | 'page' | 'staffPage'>;
+  records: Pick<ContestStore, 'find'>;
+  lists: Pick<ContestStore, 'page' | 'staffPage'>;
   announcements: Pick<ContestAnnouncementStore, 'page'>;
   /** Rights of people now. */
   access: ContestAccess;
