@@ -132,11 +132,11 @@ function judgings(real: Exclude<typeof rig, string>): void {
       }
       await writeFile(file, `${JSON.stringify({ problemId, titles, runs }, null, 2)}\n`);
     });
-
-  it.skipIf(records).each(programs)('%s is judged as the recording says', async (program) => {
-    const run = recording.runs.find((one) => one.program === program);
-    if (!run) throw new Error(`the recording lacks ${program}`);
-    expect(outcome(await judge(program))).toEqual(outcome(run));
-    expect(JSON.parse(await readFile(file, 'utf8')).problemId).toBe(problemId);
-  });
+  else
+    it.each(programs)('%s is judged as the recording says', async (program) => {
+      const run = recording.runs.find((one) => one.program === program);
+      if (!run) throw new Error(`the recording lacks ${program}`);
+      expect(outcome(await judge(program))).toEqual(outcome(run));
+      expect(JSON.parse(await readFile(file, 'utf8')).problemId).toBe(problemId);
+    });
 }

@@ -2,6 +2,7 @@ import { createContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import type { contestDraft } from '@assize/shared/areas/contest/draft.ts';
 import { addContestProblem } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
+import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import type { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Caller } from './site.ts';
@@ -38,3 +39,19 @@ export const handIn = async (by: Caller, cid: number, displayId: string): Promis
 /** The same, with whatever the answer is. */
 export const tryHandIn = (by: Caller, cid: number, displayId: string) =>
   by.send(submitProblem, { body: { ...program, cid, pid: displayId } });
+
+/** Makes a team of accounts that there are, the lead first. */
+export const makeTeam = (
+  by: Caller,
+  cid: number,
+  { name, usernames, seat, zone }: { name: string; usernames: readonly string[]; seat: string; zone: string },
+) =>
+  by.call(createTeam, {
+    body: {
+      cid,
+      draft: {
+        ...{ name, seat, zone, label: '', organization: null, groups: [], members: [], photo: null },
+        accounts: usernames.map((username) => ({ username, ip: null, seat: '' })),
+      },
+    },
+  });

@@ -7,6 +7,7 @@ import type { Access, Endpoint } from '@assize/shared/wire/http.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { writesDuring } from '../bench/write-count.ts';
+import { makeContest } from './contests.ts';
 import { databaseAddress } from './database-address.ts';
 import { makeProblem } from './problems.ts';
 import { startTestSite } from './site.ts';
@@ -56,8 +57,11 @@ describe('a GET that has effects (Wire 11)', () => {
 
 /** Input with which most calls find something. */
 const known = async (): Promise<Record<string, string>> => {
-  const { pid, problemId } = await makeProblem(site.as('root'), 'GETS');
+  const root = site.as('root');
+  const { pid, problemId } = await makeProblem(root, 'GETS');
+  const { cid } = await makeContest(root, site.app.core.clock);
   return {
+    cid: String(cid),
     pid: String(pid),
     problemId,
     id: '1',

@@ -2,6 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import { listAdminProblems, listProblemVersions } from '@assize/shared/areas/authoring/endpoints.ts';
 import { listBalloons } from '@assize/shared/areas/balloon/endpoints.ts';
+import { listClarifications, readClarificationNews } from '@assize/shared/areas/clarification/endpoints.ts';
+import { listClarificationQueue } from '@assize/shared/areas/clarification/jury-endpoints.ts';
+import { addComment, listComments, listReplies } from '@assize/shared/areas/comment/endpoints.ts';
 import { listAdminContests } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import {
   listContestAnnouncements,
@@ -46,6 +49,7 @@ import {
   listAcInfo,
 } from '@assize/shared/areas/standings/endpoints.ts';
 import { listBestSubmissions, listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
+import { createTeam, findSeat, listTeams } from '@assize/shared/areas/team/endpoints.ts';
 import { listOpenSessions, listUsers } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -71,6 +75,7 @@ const handled = z.object({ route: z.object({ url: z.string() }) });
 let judge: { stop(): Promise<void> };
 let rejudged: number;
 let cid: number;
+let commentId: number;
 beforeAll(async () => {
   const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
   site = await startTestSite({ ownData: true, config: { mongoUri } });
@@ -88,8 +93,16 @@ beforeAll(async () => {
   ({ cid } = await makeContest(root, clock, { ...times, sealRank: true, sealOption: 2, openPrint: true }));
   await placeProblem(root, cid, pid, 'A');
   for (const by of [root, site.asUser('ada')]) await handIn(by, cid, 'A');
+  const { account } = site.app.services;
+  await account.create({ username: 'bob', password: null, email: null, role: 'user' });
+  const accounts = ['ada', 'bob'].map((username) => ({ username, ip: null, seat: '' }));
+  const texts = { name: 'Team', label: '', seat: '', zone: '', photo: null };
+  await root.call(createTeam, {
+    body: { cid, draft: { ...texts, accounts, organization: null, groups: [], members: [] } },
+  });
   const announcement = { title: 't', content: 'c' };
   await root.call(createContestAnnouncement, { body: { cid, announcement } });
+  commentId = (await root.call(addComment, { body: { cid, content: 'c' } })).id;
   rejudged = (await root.call(startRejudge, { body: { filter: { pid } } })).id;
   await until('the rejudge', async () => {
     const { rejudge } = await root.call(readRejudge, { query: { id: rejudged } });
@@ -137,6 +150,7 @@ const bearable: Readonly<Record<string, readonly string[]>> = {
     'tasks',
     'contests',
     'contest_announcements',
+    'contest_teams',
   ].map((name) => `${name} reads all`),
 };
 
@@ -277,7 +291,20 @@ it.each([
   ],
   ['the board of a contest', () => root().call(getContestBoard, { query: { cid } })],
   ['first accepted submissions of a contest', () => root().call(listAcInfo, { query: { cid } })],
+  ['teams of a contest', () => root().call(listTeams, { query: { cid } })],
+  ['accounts of an address', () => site.asVisitor().call(findSeat)],
   ['submissions of the rolling board', () => root().call(getScrollBoardSubmissions, { query: { cid } })],
+  ...(['open', 'waiting', 'claimed', 'answered', 'broadcast'] as const).map(
+    (view): [string, () => Promise<unknown>] => [
+      `${view} clarifications for the jury`,
+      () => root().call(listClarificationQueue, { query: { cid, view } }),
+    ],
+  ),
+  ['clarifications', () => site.asUser('ada').call(listClarifications, { query: { cid } })],
+  ['clarifications not read', () => site.asUser('ada').call(readClarificationNews, { query: { cid } })],
+  ['comments on a contest for its admins', () => root().call(listComments, { query: { cid } })],
+  ['comments on a contest', () => site.asUser('ada').call(listComments, { query: { cid } })],
+  ['replies to a comment', () => site.asUser('ada').call(listReplies, { query: { commentId } })],
   ['announcements of a contest', () => root().call(listContestAnnouncements, { query: { cid } })],
   [
     'announcements of a contest for staff',

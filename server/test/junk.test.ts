@@ -69,7 +69,9 @@ describe('junk is never answered with a 5xx, and with 400 where a schema refuses
           refuses(endpoint.params, inAddress(input.params)) ||
           refuses(endpoint.query, inAddress(input.query)) ||
           refuses(endpoint.body, input.body);
-        if (refused) expect([sent.status, sent.body.code], what).toEqual([400, 'request.invalid']);
+        // Failures of standards have no code of ours.
+        const code = endpoint.surface === undefined ? 'request.invalid' : undefined;
+        if (refused) expect([sent.status, sent.body.code], what).toEqual([400, code]);
       };
       const parts = {
         params: keysOf(endpoint.params),

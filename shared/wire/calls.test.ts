@@ -153,11 +153,35 @@ const has = ([call, takes, gives]: Row) => {
   expect(namesIn(found.reply)).toEqual(expect.arrayContaining(words(gives)));
 };
 
+const author = 'fromUid fromName fromAvatar fromRole fromTitleName fromTitleColor';
+const reply = `id commentId content toUid toName toAvatar ${author} gmtCreate`;
+const comments: Row[] = [
+  [
+    'GET /comments',
+    'did cid currentPage limit',
+    [
+      ...within('commentList.records', `id content ${author} likeNum gmtCreate replyList totalReplyNum`),
+      ...within('commentList.records.replyList', reply),
+      ...words('commentList.total commentLikeMap'),
+    ].join(' '),
+  ],
+  ['POST /comment', 'content cid did', ''],
+  ['DELETE /comment', 'id fromUid did cid', ''],
+  ['GET /comment-like', 'cid toLike sourceId sourceType', ''],
+  ['GET /reply', 'commentId cid', reply],
+  ['POST /reply', 'reply reply.commentId reply.content did quoteId quoteType', ''],
+  ['DELETE /reply', 'did reply', ''],
+];
+
 describe('calls of accounts and site', () => {
   it.each(accountsAndSite)('%s takes and gives what the wire says', (...row) => has(row));
 });
 describe('calls of problems and submissions', () => {
   it.each(problemsAndSubmissions)('%s gives and takes what the wire says', (...row) => has(row));
+});
+
+describe('calls of comments', () => {
+  it.each(comments)('%s goes and comes as the wire says', (...row) => has(row));
 });
 
 it('a name that a call does not have is missed', () => {

@@ -344,7 +344,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       address: '/admin/contest/3/teams',
       ready: async (page) => {
         await page.getByRole('button', { name: 'Edit Rivers 1' }).click();
-        await expect.element(page.getByRole('textbox', { name: 'Name' }).first()).toBeVisible();
+        await expect.element(page.getByRole('dialog').getByLabelText('Room')).toBeVisible();
       },
     },
     {

@@ -48,6 +48,14 @@ export const balloon = defineModule({
       told,
       clock,
     });
+    contest.waiting.register({
+      kind: 'balloons',
+      right: 'balloons',
+      async waiting(cid) {
+        const found = await contest.records.find(cid);
+        return found ? service.waiting(found) : { count: 0, oldest: null };
+      },
+    });
     const policy = (key: string): TopicPolicy => ({
       async admit(viewer) {
         const found = await contest.records.find(Number(key));

@@ -101,6 +101,14 @@ export const balloonService = ({
   };
 
   return {
+    /** Listed balloons that wait or are to be fetched back, and since when the oldest does. */
+    async waiting(contest: ContestRecord): Promise<{ count: number; oldest: Date | null }> {
+      if (contest.type !== 0) return { count: 0, oldest: null };
+      const shown = await shownIn(contest, clock.now());
+      const open = shown.filter(({ state }) => state === 'waiting' || state === 'fetch-back');
+      return { count: open.length, oldest: open[0] ? solveOf(open[0]) : null };
+    },
+
     async list(
       query: z.output<(typeof listBalloons)['query']>,
       viewer: Viewer,

@@ -63,6 +63,11 @@ export const clarification = defineModule({
       },
     });
 
+    contest.waiting.register({
+      kind: 'clarifications',
+      right: 'answer',
+      waiting: (cid) => clarifications.waitingIn(cid, clock.now()),
+    });
     contest.finalizing.add(async (cid) => {
       const count = await clarifications.countIn(cid, 'open', clock.now());
       return count === 0 ? null : new AssizeError('clarification.unanswered', { params: { count } });

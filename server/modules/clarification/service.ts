@@ -23,6 +23,8 @@ import type { ClarificationRecord, ClarificationStore, Readable } from './store.
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>;
 
+export type { ClarificationRecord } from './store.ts';
+
 /** Who asks as one: a team, or a user alone. */
 export type Party = { key: string; uids: readonly string[] };
 export type PartyOf = (cid: number, uid: string) => Promise<Party>;
@@ -121,6 +123,9 @@ export const clarificationService = (ports: Ports) => {
       const names = new Map([[viewer.uid, viewer.username]]);
       return presentClarification(made, { contest, mine: true, names });
     },
+
+    /** All of a contest, for feeds and packages. */
+    ofContest: clarifications.ofContest,
 
     async news(cid: number, viewer: Viewer): Promise<ReplyOf<typeof readClarificationNews>> {
       const { contest, rights, reader } = await entered(cid, viewer);

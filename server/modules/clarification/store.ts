@@ -135,6 +135,11 @@ export const clarificationStore = (database: Connection) => {
     async insert({ id, ...rest }: ClarificationRecord): Promise<void> {
       await clarifications.insert({ _id: id, ...rest });
     },
+    /** The latest of a contest, oldest first. */
+    async ofContest(cid: number, limit: number): Promise<ClarificationRecord[]> {
+      const found = await clarifications.find({ cid }).sort({ gmtCreate: -1, _id: -1 }).limit(limit);
+      return found.map(recordOf).toReversed();
+    },
     async find(cid: number, id: number): Promise<ClarificationRecord | null> {
       const found = await clarifications.findOne({ _id: id, cid });
       return found && recordOf(found);
@@ -181,6 +186,16 @@ export const clarificationStore = (database: Connection) => {
       ]);
       return { records: found.map(recordOf), total };
     },
+    /** Questions that nobody answers yet, and when the oldest was asked. */
+    async waitingIn(cid: number, now: Date): Promise<{ count: number; oldest: Date | null }> {
+      const query = { cid, ...inView('waiting', now) };
+      const [count, oldest] = await Promise.all([
+        clarifications.countDocuments(query),
+        clarifications.findOne(query).sort({ gmtCreate: 1, _id: 1 }),
+      ]);
+      return { count, oldest: oldest?.gmtCreate ?? null };
+    },
+
     countIn: (cid: number, view: QueueView, now: Date): Promise<number> =>
       clarifications.countDocuments({ cid, ...inView(view, now) }),
 

@@ -28,7 +28,6 @@ export const accessOf = (visibility: Visibility, isSignedIn: boolean): z.infer<t
       ...names.map((name) => endpoint(name, shown(propertiesOf(collectionObjects[name])))),
       ...(isSignedIn ? [endpoint('account', propertiesOf(collectionObjects.accounts))] : []),
       endpoint('scoreboard', propertiesOf(scoreboardObject)),
-      endpoint('event-feed', ['type', 'id', 'data', 'token']),
     ],
   };
 };

@@ -1,3 +1,5 @@
+import { askClarification } from '@assize/shared/areas/clarification/endpoints.ts';
+import { answerClarification } from '@assize/shared/areas/clarification/jury-endpoints.ts';
 import {
   changeContestStaff,
   readContest,
@@ -8,6 +10,7 @@ import { createContestAnnouncement } from '@assize/shared/areas/contest/problem-
 import type { FinalVerdict } from '@assize/shared/areas/judging/result.ts';
 import { applyRejudge, readRejudge, startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { listOwnSessions } from '@assize/shared/areas/session/endpoints.ts';
+import { changeStanding, ignoreSubmission } from '@assize/shared/areas/team/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
@@ -231,6 +234,57 @@ describe('the Contest API', () => {
     expect((await basic(testPassword)).status).toBe(200);
     // Elsewhere a password is no token.
     expect((await inject('/api/get-own-sessions', testPassword)).status).not.toBe(200);
+  });
+
+  it('knows nothing of hidden teams and of submissions that do not count', async () => {
+    const { cid, ada, eve, go } = await contestWith();
+    go(minute);
+    const counted = await run(ada, cid, 'A', wrongAnswer);
+    const ignored = await run(ada, cid, 'A', accepted);
+    await run(eve, cid, 'A', accepted);
+    await standing(cid, 2);
+    const before = await lines(root, cid);
+    const reason = 'a trial';
+    await root.call(ignoreSubmission, { body: { cid, submitId: ignored, ignored: true, reason } });
+    const uid = await eve.uid();
+    await root.call(changeStanding, { body: { cid, uid, change: { hidden: true }, reason } });
+    for (const by of [root, site.asVisitor()]) {
+      expect((await read(by, `contests/${cid}/teams`)).body.map(({ id }: { id: string }) => id)).toEqual([
+        await ada.uid(),
+      ]);
+      expect(
+        (await read(by, `contests/${cid}/submissions`)).body.map(({ id }: { id: string }) => id),
+      ).toEqual([String(counted)]);
+      expect((await read(by, `contests/${cid}/scoreboard`)).body.rows).toHaveLength(1);
+      await consistent(by, cid);
+    }
+    const gone = (await lines(root, cid, before.at(-1)?.token)).filter(({ data }) => data === null);
+    expect(new Set(gone.map(({ type }) => type))).toEqual(
+      new Set(['judgements', 'submissions', 'accounts', 'teams']),
+    );
+  });
+
+  it('tells to all what was told to all, and questions to those behind the seal', async () => {
+    const { cid, ada, go } = await contestWith();
+    go(minute);
+    const asked = { cid, subject: 'problem' as const, displayId: 'A', content: 'Is n positive?' };
+    await run(ada, cid, 'A', wrongAnswer);
+    await standing(cid, 1);
+    const { id } = await ada.call(askClarification, { body: asked });
+    const answer = { kind: 'answer' as const, toAll: false, seen: 0, content: 'Read it again.' };
+    await root.call(answerClarification, { body: { cid, id, ...answer } });
+    const told = async (by: Caller) =>
+      (await read(by, `contests/${cid}/clarifications`)).body.map((one: Record<string, unknown>) => [
+        ...[one.text, one.from_team_id, one.to_team_id, one.problem_id],
+      ]);
+    const team = await ada.uid();
+    expect(await told(root)).toEqual([
+      ['Is n positive?', team, null, String(pids[0])],
+      ['Read it again.', null, team, String(pids[0])],
+    ]);
+    expect(await told(site.asVisitor())).toEqual([]);
+    expect(await told(ada)).toEqual([]);
+    await consistent(root, cid);
   });
 });
 

@@ -48,6 +48,31 @@ const judgementOf = (facts: ClicsFacts, one: RunFact, isAdmin: boolean): ClicsOb
   };
 };
 
+/** Readers behind the seal read all of it, others what was told to all. */
+const notesFor = (
+  { contest, notes }: ClicsFacts,
+  isAdmin: boolean,
+  known: { problems: ReadonlySet<string>; teams: ReadonlySet<string> },
+): ClicsObject<'clarifications'>[] => {
+  const clock = clockOf(contest);
+  const isKnown = (team: string | null) => team === null || known.teams.has(team);
+  const shown = notes.filter(
+    ({ pid, from, to, toAll }) =>
+      (pid === null || known.problems.has(String(pid))) && (isAdmin ? isKnown(from) && isKnown(to) : toAll),
+  );
+  const ids = new Set(shown.map(({ id }) => id));
+  return shown.map(({ id, from, to, replyTo, pid, text, at }) => ({
+    id,
+    from_team_id: from,
+    to_team_id: to,
+    reply_to_id: replyTo !== null && ids.has(replyTo) ? replyTo : null,
+    problem_id: pid === null ? null : String(pid),
+    text,
+    time: at.toISOString(),
+    contest_time: reltimeOf(clock(at.getTime())),
+  }));
+};
+
 const citations: Readonly<Record<IcpcAward['kind'], string>> = {
   winner: 'Contest winner',
   'gold-medal': 'Gold medal winner',
@@ -73,7 +98,7 @@ const awardOf = ({ problems, teams }: ClicsFacts, award: IcpcAward): ClicsObject
  * them follow from the same teams, problems and runs.
  */
 export const collectionsOf = (facts: ClicsFacts, visibility: Visibility): Collections => {
-  const { contest, now, teams, notes } = facts;
+  const { contest, now, teams } = facts;
   const isAdmin = visibility === 'admin';
   const started = isAdmin || now >= contest.startTime;
   const problems = started ? problemObjects(facts) : [];
@@ -81,7 +106,6 @@ export const collectionsOf = (facts: ClicsFacts, visibility: Visibility): Collec
   const known = new Set(teams.map(({ id }) => id));
   const runs = facts.runs.filter(({ pid, team }) => shown.has(String(pid)) && known.has(team));
   const judged = runs.filter((one) => isFinal(one.status) && (isAdmin || isOpenTo(facts, one)));
-  const clock = clockOf(contest);
   const isOpen = isAdmin || phaseOf(contest, now) === 'ended';
   return {
     'judgement-types': judgementTypes,
@@ -95,16 +119,7 @@ export const collectionsOf = (facts: ClicsFacts, visibility: Visibility): Collec
       : [],
     submissions: runs.map((one) => submissionOf(facts, one, isAdmin)),
     judgements: judged.map((one) => judgementOf(facts, one, isAdmin)),
-    clarifications: notes.map(({ id, text, at }) => ({
-      id: `announcement-${id}`,
-      from_team_id: null,
-      to_team_id: null,
-      reply_to_id: null,
-      problem_id: null,
-      text,
-      time: at.toISOString(),
-      contest_time: reltimeOf(clock(at.getTime())),
-    })),
+    clarifications: notesFor(facts, isAdmin, { problems: shown, teams: known }),
     awards: isOpen ? facts.awards.map((award) => awardOf(facts, award)) : [],
   };
 };

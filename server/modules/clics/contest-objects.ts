@@ -21,7 +21,7 @@ export const contestIdOf = ({ cid }: Pick<ContestRecord, 'cid'>): string => Stri
 
 const secondsWarning =
   'This contest counts whole seconds. Readers that compute a board from the feed count whole minutes, so their times and ranks may differ from this site.';
-export const warningOf = ({ type, icpcMinutes }: ContestRecord): string | null =>
+const warningOf = ({ type, icpcMinutes }: ContestRecord): string | null =>
   type === 0 && !icpcMinutes ? secondsWarning : null;
 
 export const contestObjectOf = (contest: ContestRecord): z.infer<typeof contestObject> => {

@@ -45,7 +45,20 @@ export type RunFact = {
   judgedAt: Date | null;
 };
 
-export type NoteFact = { id: number; text: string; at: Date };
+/** Something that was asked, answered or announced. */
+export type NoteFact = {
+  id: string;
+  /** The row that asked; null: the jury speaks. */
+  from: string | null;
+  /** null: it is for the jury, or for all. */
+  to: string | null;
+  /** Whether everybody of the contest may read it. */
+  toAll: boolean;
+  replyTo: string | null;
+  pid: number | null;
+  text: string;
+  at: Date;
+};
 
 /** All that the objects of a contest follow from. */
 export type ClicsFacts = {
@@ -56,7 +69,7 @@ export type ClicsFacts = {
   accounts: readonly { uid: string; username: string; team: string }[];
   /** Of teams, to problems of the contest, from its start until its end. */
   runs: readonly RunFact[];
-  /** Announcements that everybody of the contest may read. */
+  /** In the order in which they refer to each other. */
   notes: readonly NoteFact[];
   /** By the true board; empty before the end. */
   awards: readonly IcpcAward[];

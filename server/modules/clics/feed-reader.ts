@@ -27,7 +27,7 @@ const quietMs = 30_000;
 const mostOpen = 200;
 
 const tokenPattern = /^([0-9a-f]{8})\.(0|[1-9]\d{0,14})$/;
-export const tokenOf = (epoch: string, seq: number): string => `${epoch}.${seq}`;
+const tokenOf = (epoch: string, seq: number): string => `${epoch}.${seq}`;
 
 /** Place behind which a feed goes on. @throws AssizeError `clics.bad-token` for one that this feed never gave */
 export const placeOf = (token: string, epoch: string, last: number): number => {

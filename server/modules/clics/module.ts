@@ -2,6 +2,7 @@ import { clicsVersion } from '@assize/shared/areas/clics/objects.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
+import type { ClarificationService } from '../clarification/service.ts';
 import type { ContestService } from '../contest/service.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
@@ -23,6 +24,7 @@ import { clicsSource } from './source.ts';
 type Needs = {
   account: Pick<AccountService, 'login' | 'people'>;
   team: TeamService;
+  clarification: Pick<ClarificationService, 'ofContest'>;
   session: Pick<SessionService, 'authenticate'>;
   'site-setting': Pick<SettingService, 'current'>;
   problem: Pick<ProblemService, 'records'>;
@@ -49,6 +51,7 @@ export const clics = defineModule({
       submission,
       contest,
       team,
+      clarification,
       standings,
     }: Needs,
   ) => {
@@ -62,6 +65,7 @@ export const clics = defineModule({
       problems: problem,
       teams: team,
       people: account.people,
+      clarifications: clarification,
       clock,
     });
     const write = feedWriter({ store, factsOf: source.load });

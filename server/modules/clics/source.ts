@@ -4,6 +4,7 @@ import type { AwardConfig } from '@assize/shared/domain/standings/types.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountService } from '../account/service.ts';
+import type { ClarificationService } from '../clarification/service.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import { type JudgingService, judgementKey } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
@@ -11,6 +12,7 @@ import { type HeldBoard, rulesOf, type StandingsService } from '../standings/ser
 import type { SubmissionService } from '../submission/service.ts';
 import type { Participant, TeamService } from '../team/service.ts';
 import type { ClicsFacts, ProblemFact, RunFact, TeamFact } from './facts.ts';
+import { announced, clarified } from './notes.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'records' | 'announcements'>;
@@ -20,10 +22,11 @@ type Ports = {
   problems: Pick<ProblemService, 'records'>;
   teams: Pick<TeamService, 'participants' | 'rosters'>;
   people: Pick<AccountService['people'], 'usernames'>;
+  clarifications: Pick<ClarificationService, 'ofContest'>;
   clock: Clock;
 };
 
-/** Announcements of a contest that the feed tells; the newest. */
+/** Announcements, and questions, of a contest that the feed tells; the newest. */
 const mostNotes = 500;
 /** Times of judgements that a process remembers: they never change. */
 const mostTimes = 100_000;
@@ -54,7 +57,17 @@ export const awardConfigOf = ({ awardType, awards }: ContestRecord): AwardConfig
 
 /** Reads all that the objects of a contest follow from. */
 export const clicsSource = (ports: Ports) => {
-  const { contests, boards, runs, judgements, problems, teams: roster, people, clock } = ports;
+  const {
+    contests,
+    boards,
+    runs,
+    judgements,
+    problems,
+    teams: roster,
+    people,
+    clarifications,
+    clock,
+  } = ports;
   const times = new Map<string, Date>();
 
   /** When runs were judged; what is known already is not asked for again. */
@@ -119,11 +132,13 @@ export const clicsSource = (ports: Ports) => {
     const held = await boards.held(cid);
     if (!held) return null;
     const { contest } = held;
-    const [facts, { runs: entries, teams }, notes] = await Promise.all([
+    const [facts, { runs: entries, teams }, announcements, questions] = await Promise.all([
       problemsOf(held),
       runsOf(contest),
       contests.announcements.page(cid, { hidden: false }, { skip: 0, limit: mostNotes }),
+      clarifications.ofContest(cid, mostNotes),
     ]);
+    const rowOf = new Map(teams.flatMap(({ id, uids }) => uids.map((uid) => [uid, id])));
     const names = await people.usernames(teams.flatMap(({ uids }) => uids));
     const now = clock.now();
     const rules = rulesOf(contest);
@@ -143,9 +158,10 @@ export const clicsSource = (ports: Ports) => {
         uids.map((uid) => ({ uid, username: names.get(uid) ?? '', team: id })),
       ),
       runs: entries,
-      notes: notes.records
-        .map(({ id, title, content, gmtCreate }) => ({ id, text: `${title}\n\n${content}`, at: gmtCreate }))
-        .toReversed(),
+      notes: [
+        ...announcements.records.toReversed().map(announced),
+        ...questions.flatMap((one) => clarified(one, (uid) => rowOf.get(uid) ?? null)),
+      ],
       awards:
         now >= contest.endTime ? icpcAwards({ rules, participants, problems: columns }, rows, medals) : [],
       now,

@@ -286,7 +286,7 @@ describe('likes (Comments 5)', () => {
   it('are set by the call of the wire too, on a comment of the named contest', async () => {
     const { cid, ada } = await hall();
     const { id } = await say(ada, cid, 'Well');
-    const query = { cid: id, toLike: true, sourceId: cid, sourceType: 'Contest' as const };
+    const query = { cid: id, toLike: 'true', sourceId: cid, sourceType: 'Contest' as const };
     await ada.call(likeComment, { query });
     expect((await page(ada, cid)).commentLikeMap).toEqual({ [id]: true });
     for (const wrong of [{ sourceId: 999_999 }, { sourceType: 'Discussion' as const }]) {

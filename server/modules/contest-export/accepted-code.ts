@@ -6,7 +6,7 @@ import { fileWord } from './names.ts';
 
 type Runs = Pick<SubmissionService['records'], 'find'>;
 /** The first accepted run of somebody on a problem. */
-export type AcceptedRun = { submitId: number; who: string; displayId: string; language: string };
+type AcceptedRun = { submitId: number; who: string; displayId: string; language: string };
 
 /** Files of programs, each read when its turn has come. */
 export const codeEntries = (

@@ -140,16 +140,17 @@ describe('XCPCIO files', () => {
       const rank = new Rank(contest, createTeams(read('team.json')), createSubmissions(read('run.json')));
       rank.buildRank();
       return rank.teams.map((team) => [
-        ...[team.rank, team.name, team.solvedProblemNum, team.penalty],
+        ...[team.rank, team.id, team.solvedProblemNum, team.penalty],
         team.problemStatistics.map((one) => one.pendingCount),
       ]);
     };
+    const [ada, eve, kim] = await Promise.all(names.map((name) => user(name).uid()));
     expect(await rankBy('live')).toEqual([
-      [1, 'ada', 1, 3_600, [0, 0]],
-      [2, 'eve', 1, 3_660, [0, 0]],
-      [3, 'kim', 1, 15_900, [0, 0]],
+      [1, ada, 1, 3_600, [0, 0]],
+      [2, eve, 1, 3_660, [0, 0]],
+      [3, kim, 1, 15_900, [0, 0]],
     ]);
-    expect((await rankBy('shared'))[2]).toEqual([3, 'kim', 0, 0, [0, 1]]);
+    expect((await rankBy('shared'))[2]).toEqual([3, kim, 0, 0, [0, 1]]);
   });
 });
 

@@ -185,7 +185,7 @@ export const startChecks = (contest: ContestFacts, site: SiteFacts): ReadinessCh
   ];
 };
 
-export type FinalFacts = { isSealed: boolean; waiting: number; failed: number };
+type FinalFacts = { isSealed: boolean; waiting: number; failed: number };
 /** What keeps results from being made final. */
 export const finalizeChecks = ({ isSealed, waiting, failed }: FinalFacts): ReadinessCheck[] => [
   check('final-sealed', isSealed ? 'bad' : 'good', { mend: 'course' }),

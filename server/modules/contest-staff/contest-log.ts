@@ -38,4 +38,3 @@ export const contestLog =
       { actions: rejudgeActions, names: rejudges.map((id) => `rejudge ${id}`) },
     ]);
   };
-export type ContestLog = ReturnType<typeof contestLog>;

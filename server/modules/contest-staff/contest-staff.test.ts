@@ -1,7 +1,12 @@
+import { askClarification } from '@assize/shared/areas/clarification/endpoints.ts';
 import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
 import { pauseContestProblem } from '@assize/shared/areas/contest/problem-state-endpoints.ts';
-import { listContestLog, readReadiness, readStaffBoard } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import {
+  listContestLog,
+  readReadiness,
+  readStaffBoard,
+} from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { rejudgeContestProblem } from '@assize/shared/areas/rejudge/contest-endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
@@ -25,11 +30,6 @@ beforeAll(async () => {
   root = site.as('root');
   pid = (await makeProblem(root, 'ONE')).pid;
   await fakeJudge(site, (job, attempt) => resultOf(job, attempt));
-  site.app.services.contest.waiting.register({
-    kind: 'balloons',
-    right: 'balloons',
-    waiting: async () => ({ count: 2, oldest: began }),
-  });
 });
 
 let made = 0;
@@ -41,7 +41,9 @@ const running = async () => {
   const { cid } = await makeContest(root, clock);
   await placeProblem(root, cid, pid, 'A');
   const [ada, runner, jury] = ['ada', 'runner', 'jury'].map((name) => site.asUser(`${name}${made}`)) as [
-    ...[Caller, Caller, Caller],
+    Caller,
+    Caller,
+    Caller,
   ];
   // An account is made by its first call.
   for (const one of [runner, jury]) await one.send(readStaffBoard, { query: { cid } });
@@ -61,13 +63,18 @@ describe('the page of those who work at a contest', () => {
     await root.call(pauseContestProblem, { body: { cid, pid, paused: true } });
     await handIn(ada, cid, 'A');
     const board = (by: Caller) => by.call(readStaffBoard, { query: { cid } });
-    const balloons = [{ kind: 'balloons', count: 2, oldest: began.toISOString() }];
-    expect(await board(runner)).toMatchObject({ waiting: balloons, problems: null, attention: null });
-    expect(await board(jury)).toMatchObject({ waiting: [], attention: null, registered: 1 });
+    const asked = { cid, subject: 'general' as const, content: 'May we ask?' };
+    await ada.call(askClarification, { body: asked });
+    const none = { count: 0, oldest: null };
+    const questions = { kind: 'clarifications', count: 1, oldest: clock.now().toISOString() };
+    const balloons = { kind: 'balloons', ...none };
+    expect(await board(runner)).toMatchObject({ waiting: [balloons], problems: null, attention: null });
+    expect(await board(jury)).toMatchObject({ waiting: [questions], attention: null, registered: 1 });
     const problems = [{ pid, displayId: 'A', paused: true, waiting: 1, failed: 0 }];
     expect((await board(jury)).problems).toEqual(problems);
     const all = await board(root);
-    expect(all).toMatchObject({ waiting: balloons, problems });
+    const everything = [questions, { kind: 'prints', ...none }, balloons];
+    expect(all).toMatchObject({ waiting: everything, problems });
     expect(all.attention?.warn).toBeGreaterThan(0);
     const refused = await ada.send(readStaffBoard, { query: { cid } });
     expect([refused.status, refused.body.code]).toEqual([403, 'auth.forbidden']);
@@ -85,7 +92,11 @@ describe('the checks of a contest', () => {
     expect(phase).toBe('running');
     const of = (key: string) => start.find((one) => one.key === key);
     expect(of('paused')).toMatchObject({ level: 'warn', params: { ids: 'A' }, mend: 'problems' });
-    expect(of('statement')).toMatchObject({ level: 'warn', problem: { pid, displayId: 'A' }, mend: 'problem' });
+    expect(of('statement')).toMatchObject({
+      level: 'warn',
+      problem: { pid, displayId: 'A' },
+      mend: 'problem',
+    });
     expect(of('judges')).toMatchObject({ level: 'warn', params: { count: 1 } });
     expect(of('data')).toBeUndefined();
     expect(of('database-clock')?.level).toBeDefined();
@@ -130,4 +141,8 @@ guards(listContestLog, { allowed: ['root'], refused: ['visitor', 'user'], input:
 guards(readStaffBoard, { allowed: ['root'], refused: ['visitor'], input: { query: { cid: 1 } } });
 rejects(readStaffBoard, { cid: ['x', 0, '1.5'] }, { as: 'root' });
 rejects(readReadiness, { cid: ['x', 0] }, { as: 'root' });
-rejects(listContestLog, { cid: ['x'], action: ['none'], username: ['x'.repeat(65)] }, { as: 'root', base: { cid: 1 } });
+rejects(
+  listContestLog,
+  { cid: ['x'], action: ['none'], username: ['x'.repeat(65)] },
+  { as: 'root', base: { cid: 1 } },
+);

@@ -43,4 +43,3 @@ export const staffBoards =
       now: clock.now().toISOString(),
     };
   };
-export type StaffBoards = ReturnType<typeof staffBoards>;

@@ -1,14 +1,14 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
-import type { Finalizing } from './life.ts';
 import type { ContestAnnouncementStore } from './announcement-store.ts';
+import type { Finalizing } from './life.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
 import type { WaitingWorks } from './waiting-work.ts';
 
 export type { ContestRecord } from './document.ts';
-export { phaseOf, type Rights, standsBeside } from './policy.ts';
+export { phaseOf, standsBeside } from './policy.ts';
 export { contestSubject } from './scope.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */

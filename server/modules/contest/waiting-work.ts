@@ -3,9 +3,9 @@ import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
 import type { Rights } from './policy.ts';
 
 /** What waits: how many things, and since when the oldest does. */
-export type Waiting = { count: number; oldest: Date | null };
+type Waiting = { count: number; oldest: Date | null };
 /** A kind of work that waits for staff of contests; the module that has it registers it. */
-export type WaitingWork = {
+type WaitingWork = {
   kind: WaitingKind;
   /** Right of those who do it. */
   right: ContestRight;

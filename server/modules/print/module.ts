@@ -12,7 +12,7 @@ import { printStore } from './store.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
-  contest: Pick<ContestService, 'records' | 'access'>;
+  contest: Pick<ContestService, 'records' | 'access' | 'waiting'>;
   team: Pick<TeamService, 'of' | 'ofMany' | 'rosters'>;
 };
 
@@ -20,8 +20,17 @@ type Needs = {
 export const print = defineModule({
   name: 'print',
   create: ({ database, redis, events, ids, clock }, { account: { people }, contest, team }: Needs) => {
+    const jobs = printStore(database);
+    contest.waiting.register({
+      kind: 'prints',
+      right: 'prints',
+      async waiting(cid) {
+        const [count, oldest] = await Promise.all([jobs.waiting(cid), jobs.waitingSince(cid)]);
+        return { count, oldest };
+      },
+    });
     const service = printService({
-      jobs: printStore(database),
+      jobs,
       contests: contest,
       intervals: printIntervals(redis),
       async places(cid, uids) {

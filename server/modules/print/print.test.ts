@@ -14,12 +14,11 @@ import {
   reprint,
   submitPrint,
 } from '@assize/shared/areas/print/endpoints.ts';
-import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import { paper } from '@assize/shared/domain/print/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { standingClock } from '../../test/clock.ts';
-import { makeContest } from '../../test/contests.ts';
+import { makeContest, makeTeam } from '../../test/contests.ts';
 import { type Caller, type Sent, startTestSite, type TestSite } from '../../test/site.ts';
 import { useSockets } from '../../test/socket.ts';
 import { rejects } from '../../test/tables.ts';
@@ -148,11 +147,8 @@ describe('a text', () => {
   it('is at the cost of the team, whichever account sends it; all of the team see it', async () => {
     const { cid, ada, eve, pat } = await printing({ printJobs: 1 });
     for (const one of [ada, eve]) await one.token();
-    const draft = {
-      ...{ name: 'Rivers', accounts: [`ada${made}`, `eve${made}`].map((username) => ({ username })) },
-      ...{ seat: 'B-17', zone: 'B' },
-    };
-    await root.call(createTeam, { body: { cid, draft } });
+    const usernames = [`ada${made}`, `eve${made}`];
+    await makeTeam(root, cid, { name: 'Rivers', usernames, seat: 'B-17', zone: 'B' });
     const socket = await signedIn(site, await eve.token());
     await subscribed(socket, `user.${await eve.uid()}`);
     expect(answer(await send(ada, cid))).toEqual([200, undefined]);

@@ -90,6 +90,11 @@ export const printStore = (database: Connection) => {
     },
 
     waiting: (cid: number): Promise<number> => jobs.countDocuments({ cid, open: true, state: 'queued' }),
+    /** When the oldest of those that wait came; null: none waits. */
+    async waitingSince(cid: number): Promise<Date | null> {
+      const query = { cid, open: true, state: 'queued' as const };
+      return (await jobs.findOne(query, withoutText).sort({ gmtCreate: 1, _id: 1 }))?.gmtCreate ?? null;
+    },
 
     /** Jobs of some users, the newest first. */
     async of(cid: number, uids: readonly string[]): Promise<PrintJob[]> {

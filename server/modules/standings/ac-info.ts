@@ -5,10 +5,11 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { PageQuery } from '@assize/shared/wire/values.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { AccountService } from '../account/service.ts';
+import type { AccountOnBoard, AccountService } from '../account/service.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { LiveBoards } from './boards.ts';
+import { managedAcm } from './managed-acm.ts';
 import type { AcCheckStore } from './store.ts';
 
 type Ports = {
@@ -20,13 +21,15 @@ type Ports = {
   clock: Clock;
 };
 
+/** Name of a team; of somebody who stands for himself the username, whatever the board shows. */
+const nameOf = (shown: string | undefined, account: AccountOnBoard | undefined): string => {
+  if (!account) return shown ?? '';
+  const { username, nickname, realname } = account;
+  return shown === undefined || [nickname, realname].includes(shown) ? username : shown;
+};
+
 /** First accepted submissions of a contest, with a mark for those that are dealt with. */
 export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports) => {
-  const managed = async (cid: number, viewer: Viewer): Promise<ContestRecord> => {
-    const { contest } = await contests.access.with(cid, viewer, 'manage');
-    if (contest.type !== 0) throw new AssizeError('standings.not-acm', { field: 'cid' });
-    return contest;
-  };
   const acceptedIn = ({ cid, startTime, endTime }: ContestRecord) =>
     runs.firstAcceptedIn(askedScope({ cid }), { from: startTime, until: endTime });
 
@@ -35,7 +38,7 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
       { cid, currentPage, limit }: PageQuery & { cid: number },
       viewer: Viewer,
     ): Promise<ReplyOf<typeof listAcInfo>> {
-      const contest = await managed(cid, viewer);
+      const contest = await managedAcm(contests, cid, viewer);
       const [accepted, checked, one] = await Promise.all([acceptedIn(contest), checks.of(cid), boards(cid)]);
       const columns = new Map(contest.problems.map((problem, column) => [problem.pid, { problem, column }]));
       const rows = new Map(
@@ -70,7 +73,7 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
           displayId: place?.problem.displayId ?? '',
           color: place?.problem.color ?? null,
           firstBlood: rows.get(row)?.cells[place?.column ?? -1]?.isFirstAC ?? false,
-          username: one?.teams.get(row)?.name ?? account?.username ?? '',
+          username: nameOf(one?.teams.get(row)?.name, account),
           realname: account?.realname ?? '',
           checked: checked.has(submitId),
         };
@@ -83,7 +86,7 @@ export const acInfos = ({ contests, boards, runs, checks, people, clock }: Ports
       { id, cid, checked }: { id: number; cid: number; checked: boolean },
       viewer: Viewer,
     ): Promise<null> {
-      const contest = await managed(cid, viewer);
+      const contest = await managedAcm(contests, cid, viewer);
       if (!checked) {
         await checks.remove(id, cid);
         return null;

@@ -11,7 +11,7 @@ import { type FullScores, factsOf, participantOf, teamOf } from './facts.ts';
 import { runOf } from './runs.ts';
 
 export type BoardSources = {
-  contests: Pick<ContestService, 'records'>;
+  contests: { records: Pick<ContestService['records'], 'find'> };
   runs: Pick<SubmissionService['records'], 'runsIn'>;
   teams: Pick<TeamService, 'participants' | 'of' | 'rosters'>;
   problems: Pick<ProblemService, 'records'>;

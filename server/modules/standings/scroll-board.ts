@@ -13,6 +13,7 @@ import type { SubmissionService } from '../submission/service.ts';
 import type { HeldBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
 import { rulesOf } from './facts.ts';
+import { managedAcm } from './managed-acm.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'access'>;
@@ -24,9 +25,8 @@ type Ports = {
 /** What the rolling board is made of: the page folds both boards itself, before the first step. */
 export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
   const managed = async (cid: number, viewer: Viewer): Promise<ContestRecord & { sealTime: Date }> => {
-    const { contest } = await contests.access.with(cid, viewer, 'manage');
+    const contest = await managedAcm(contests, cid, viewer);
     const { sealTime } = contest;
-    if (contest.type !== 0) throw new AssizeError('standings.not-acm', { field: 'cid' });
     if (sealTime === null) throw new AssizeError('standings.no-roll', { field: 'cid' });
     return { ...contest, sealTime };
   };

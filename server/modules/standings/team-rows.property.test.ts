@@ -44,13 +44,14 @@ const takingPart = (one: Participant): TakingPart => ({
 
 const scopeRun = (run: Run): ScopeRun => ({
   ...{ submitId: run.submitId, uid: accountOf(run), pid: run.problem, status: run.status, score: run.score },
-  ...{ timeMs: run.timeMs, round: run.round, submitTime: new Date(run.atMs) },
+  ...{ timeMs: run.timeMs, round: run.round, submitTime: new Date(run.atMs), language: 'C' },
+  subtasks: run.subtasks && run.subtasks.map((one) => ({ ...one })),
 });
 
-/** The log with one word of staff on each submission, and without what submissions do not store. */
+/** The log with one word of staff on each submission. */
 const plain = (log: ContestLog): ContestLog => ({
   ...log,
-  runs: log.runs.map((run) => ({ ...run, ignored: run.submitId % 7 === 0, subtasks: null })),
+  runs: log.runs.map((run) => ({ ...run, ignored: run.submitId % 7 === 0 })),
 });
 
 const sourcesOf = (log: ContestLog, first: readonly Run[]): BoardSources => {

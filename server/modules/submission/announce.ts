@@ -1,3 +1,4 @@
+import { scopeParts } from '@assize/shared/areas/submission/scope.ts';
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { defaultLocale } from '@assize/shared/i18n/locales.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -31,13 +32,13 @@ export const stateAnnouncer = ({ events, submissions, scopes, log }: Ports) => {
     async announceStored(submitIds: readonly number[]): Promise<void> {
       for (const one of await submissions.findMany(submitIds)) announce(one, presentState(one, undefined));
     },
-    /** Tells the owner on any page that it is judged, with no more than the scope shows to users now. */
+    /** Tells the owner, and the owner's team, on any page that it is judged, with no more than the scope shows to users now. */
     async tellOwner(
       submission: SubmissionRecord,
       problem: ProblemRecord,
       state: SubmissionState,
     ): Promise<void> {
-      const { uid } = submission;
+      const { uid, scope } = submission;
       try {
         const { sightOf } = await scopes.of(submission).visibility(submission, problem);
         const sight = await sightOf({ uid, role: 'user' });
@@ -45,7 +46,8 @@ export const stateAnnouncer = ({ events, submissions, scopes, log }: Ports) => {
         const names = await scopes.names(submission.scope, [problem.pid], defaultLocale);
         const { problemId: displayPid, title } = names?.get(problem.pid) ?? problem;
         const told = { ...stateFor(sight.audience, state), displayPid, title };
-        events.publish(topicsOf('user').of(uid), everyone, 'verdict', told);
+        const owners = (await scopes.of(submission).owners?.(scopeParts(scope).id, uid)) ?? [uid];
+        for (const one of owners) events.publish(topicsOf('user').of(one), everyone, 'verdict', told);
       } catch (error) {
         log.warn(
           { err: error, submitId: state.submitId },

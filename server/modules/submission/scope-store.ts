@@ -37,11 +37,20 @@ export type OwnRun = Pick<
 /** What standings need of a run. */
 export type ScopeRun = Pick<
   SubmissionRecord,
-  'submitId' | 'uid' | 'pid' | 'status' | 'score' | 'subtasks' | 'timeMs' | 'round' | 'submitTime' | 'language'
+  | 'submitId'
+  | 'uid'
+  | 'pid'
+  | 'status'
+  | 'score'
+  | 'subtasks'
+  | 'timeMs'
+  | 'round'
+  | 'submitTime'
+  | 'language'
 >;
 export type AcceptedRun = Pick<SubmissionRecord, 'submitId' | 'uid' | 'pid' | 'submitTime'>;
 /** Runs of a problem without a verdict: waiting ones, and those that a fault of ours left so. */
-export type UnsettledRuns = { pid: number; waiting: number; failed: number };
+type UnsettledRuns = { pid: number; waiting: number; failed: number };
 /** Judged and accepted runs of a problem. */
 export type Tally = { pid: number; total: number; ac: number };
 

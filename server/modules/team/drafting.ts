@@ -45,11 +45,33 @@ export const refusalOf = ({ reason, value }: DraftFault): AssizeError => {
   return new AssizeError(code, { field, params: { name: value, address: value } });
 };
 
+/** Teams of a contest by what each has once: kept up to date while rows of an import are read. */
+export const teamIndex = (teams: readonly TeamRecord[]) => {
+  const teamOf = new Map<string, TeamRecord>();
+  const accountAt = new Map<string, string>();
+  const organizations = new Map<string, Organization>();
+  const groupIds = new Map<string, string>();
+  const put = (one: TeamRecord, before: TeamRecord | null = null): void => {
+    for (const { uid, ip } of before?.accounts ?? []) {
+      teamOf.delete(uid);
+      if (ip !== null) accountAt.delete(ip);
+    }
+    for (const { uid, ip } of one.accounts) {
+      teamOf.set(uid, one);
+      if (ip !== null) accountAt.set(ip, uid);
+    }
+    if (one.organization) organizations.set(one.organization.name.toLowerCase(), one.organization);
+    for (const { id, name } of one.groups) groupIds.set(name.toLowerCase(), id);
+  };
+  for (const one of teams) put(one);
+  return { teamOf, accountAt, organizations, groupIds, put };
+};
+type TeamIndex = ReturnType<typeof teamIndex>;
+
 type Context = {
   contest: ContestRecord;
   accounts: Accounts;
-  /** The other teams of the contest. */
-  others: readonly TeamRecord[];
+  index: TeamIndex;
   /** The team before the change; null: a new one. */
   before: TeamRecord | null;
   /** Whether the one who changes it may say from which address one signs in. */
@@ -59,15 +81,14 @@ type Context = {
 /** An organization by its name: one of the contest keeps its identifier. */
 const organizationOf = (
   given: NonNullable<TeamDraft['organization']>,
-  all: readonly TeamRecord[],
+  { organizations }: TeamIndex,
 ): Organization => {
-  const key = given.name.toLowerCase();
-  const known = all.find((one) => one.organization?.name.toLowerCase() === key)?.organization;
+  const known = organizations.get(given.name.toLowerCase());
   return {
     id: known?.id ?? derivedId(given.name),
     name: given.name,
     formalName: given.formalName || known?.formalName || given.name,
-    country: given.country,
+    country: given.country ?? known?.country ?? null,
   };
 };
 
@@ -78,11 +99,14 @@ type Fields = Omit<
 
 /** What a draft makes of a team; faults instead, where it has any. */
 export const fieldsOf = (draft: TeamDraft, context: Context): Fields | DraftFault[] => {
-  const { contest, accounts, others, before, setsAddresses } = context;
+  const { contest, accounts, index, before, setsAddresses } = context;
   const faults: DraftFault[] = [];
-  const taken = new Map(others.flatMap((team) => team.accounts.map((one) => [one.uid, one] as const)));
-  const addresses = new Set([...taken.values()].flatMap(({ ip }) => ip ?? []));
-  const listed = draft.accounts.flatMap(({ username, ip: given, seat }) => {
+  const isOthers = (uid: string) => {
+    const holder = index.teamOf.get(uid);
+    return holder !== undefined && holder.teamId !== before?.teamId;
+  };
+  const given = new Set<string>();
+  const listed = draft.accounts.flatMap(({ username, ip: asked, seat }) => {
     const fault = (column: TeamColumn, reason: TeamReason, value: string) => {
       faults.push({ column, reason, value });
       return [];
@@ -90,25 +114,25 @@ export const fieldsOf = (draft: TeamDraft, context: Context): Fields | DraftFaul
     const account = accounts.get(username.toLowerCase());
     if (!account) return fault('accounts', 'unknown-user', username);
     if (standsBeside(contest, account)) return fault('accounts', 'runs-contest', username);
-    if (taken.has(account.uid)) return fault('accounts', 'in-other-team', username);
-    const ip = given === null ? null : plainAddress(given);
+    if (isOthers(account.uid)) return fault('accounts', 'in-other-team', username);
+    const ip = asked === null ? null : plainAddress(asked);
     const known = before?.accounts.find((one) => one.uid === account.uid)?.ip ?? null;
     if (ip !== null && ip !== known && !setsAddresses) return fault('ip', 'roots-only', ip);
-    if (ip !== null && addresses.has(ip)) return fault('ip', 'address-taken', ip);
-    if (ip !== null) addresses.add(ip);
+    if (ip !== null && (given.has(ip) || isOthers(index.accountAt.get(ip) ?? '')))
+      return fault('ip', 'address-taken', ip);
+    if (ip !== null) given.add(ip);
     return [{ uid: account.uid, ip, seat }];
   });
   if (faults.length > 0) return faults;
-  const all = before ? [...others, before] : others;
-  const groupIds = new Map(
-    all.flatMap(({ groups }) => groups.map((one) => [one.name.toLowerCase(), one.id])),
-  );
   return {
     name: draft.name,
     label: draft.label,
     accounts: listed,
-    organization: draft.organization && organizationOf(draft.organization, all),
-    groups: draft.groups.map((name) => ({ id: groupIds.get(name.toLowerCase()) ?? derivedId(name), name })),
+    organization: draft.organization && organizationOf(draft.organization, index),
+    groups: draft.groups.map((name) => ({
+      id: index.groupIds.get(name.toLowerCase()) ?? derivedId(name),
+      name,
+    })),
     members: draft.members,
     seat: draft.seat,
     zone: draft.zone,
@@ -116,20 +140,23 @@ export const fieldsOf = (draft: TeamDraft, context: Context): Fields | DraftFaul
   };
 };
 
-/** The teams with one put in its place, or at the end; those of its organization and groups call these alike. */
-export const withTeam = (teams: readonly TeamRecord[], one: TeamRecord): TeamRecord[] => {
-  const { organization, groups } = one;
-  const names = new Map(groups.map((group) => [group.id, group]));
-  const alike = teams
-    .filter(({ teamId }) => teamId !== one.teamId)
-    .map((team) => ({
-      ...team,
-      organization:
-        organization && team.organization?.id === organization.id ? organization : team.organization,
-      groups: team.groups.map((group) => names.get(group.id) ?? group),
-    }));
-  const at = teams.findIndex(({ teamId }) => teamId === one.teamId);
-  return at === -1 ? [...alike, one] : alike.toSpliced(at, 0, one);
+/** The teams with some put in their places, new ones at the end; all of an organization or a group call it alike. */
+export const withTeams = (teams: readonly TeamRecord[], changed: readonly TeamRecord[]): TeamRecord[] => {
+  const byId = new Map(changed.map((one) => [one.teamId, one]));
+  const organizations = new Map(
+    changed.flatMap(({ organization: one }) => (one ? [[one.id, one] as const] : [])),
+  );
+  const groups = new Map(changed.flatMap((one) => one.groups.map((group) => [group.id, group] as const)));
+  const known = new Set(teams.map(({ teamId }) => teamId));
+  const all = [
+    ...teams.map((one) => byId.get(one.teamId) ?? one),
+    ...changed.filter(({ teamId }) => !known.has(teamId)),
+  ];
+  return all.map((one) => ({
+    ...one,
+    organization: one.organization && (organizations.get(one.organization.id) ?? one.organization),
+    groups: one.groups.map((group) => groups.get(group.id) ?? group),
+  }));
 };
 
 /** A team as the audit log shows it. */

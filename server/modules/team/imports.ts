@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccountService } from '../account/service.ts';
 import type { ContestRecord } from '../contest/service.ts';
-import { accountsNamed, fieldsOf, withTeam } from './drafting.ts';
+import { accountsNamed, fieldsOf, teamIndex, withTeams } from './drafting.ts';
 import { loneTeam } from './participants.ts';
 import type { RosterChanges } from './roster-changes.ts';
 import type { Roster, RosterStore, TeamRecord } from './store.ts';
@@ -43,10 +43,10 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
     const outcomes: Outcome[] = [];
     const faults: TeamFault[] = [];
     const named = new Set<number>();
-    let { teams } = roster;
-    let teamOf: ReadonlyMap<string, TeamRecord> = roster.teamOf;
-    for (const [index, one] of read.entries()) {
-      const row = index + 1;
+    const index = teamIndex(roster.teams);
+    const changed: TeamRecord[] = [];
+    for (const [n, one] of read.entries()) {
+      const row = n + 1;
       const refuse = (found: readonly TeamFault[]) => {
         outcomes.push('refused');
         faults.push(...found);
@@ -58,15 +58,14 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
       const uids = one.draft.accounts.flatMap(
         ({ username }) => accounts.get(username.toLowerCase())?.uid ?? [],
       );
-      const held = [...new Set(uids.flatMap((uid) => teamOf.get(uid) ?? []))];
+      const held = [...new Set(uids.flatMap((uid) => index.teamOf.get(uid) ?? []))];
       const [before = null] = held;
       // Two rows of one team, or a row that joins two teams.
       if (held.length > 1 || (before && named.has(before.teamId))) {
         refuse([{ row, column: 'accounts', reason: 'in-other-team' }]);
         continue;
       }
-      const others = teams.filter((team) => team.teamId !== before?.teamId);
-      const context = { contest, accounts, others, before, setsAddresses: setsAddresses(viewer) };
+      const context = { contest, accounts, index, before, setsAddresses: setsAddresses(viewer) };
       const fields = fieldsOf(one.draft, context);
       if (Array.isArray(fields)) {
         refuse(fields.map(({ column, reason }) => ({ row, column, reason })));
@@ -91,13 +90,11 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
         continue;
       }
       outcomes.push(before ? 'update' : 'create');
-      teams = withTeam(teams, { ...after, version: kept.version + 1 });
-      const changed = new Map(teamOf);
-      for (const { uid } of kept.accounts) changed.delete(uid);
-      for (const { uid } of after.accounts) changed.set(uid, after);
-      teamOf = changed;
+      const made = { ...after, version: kept.version + 1 };
+      changed.push(made);
+      index.put(made, before);
     }
-    return { outcomes, faults, teams };
+    return { outcomes, faults, teams: withTeams(roster.teams, changed) };
   };
 
   return {

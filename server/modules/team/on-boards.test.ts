@@ -154,9 +154,14 @@ describe('a team of two accounts (Teams 1, 2)', () => {
     expect(last).toBe('int main(){}');
     const state = async (by: Caller) => (await by.call(listContestProblems, { query: { cid } }))[0]?.myStatus;
     expect([await state(bob), await state(eve)]).toEqual([accepted, verdict.notSubmitted]);
-    // Behind the seal too.
+    // Behind the seal too; each of the team is told the verdict.
     go(4 * hour + minute);
+    const reader = await signedIn(site, await bob.token());
+    await subscribed(reader, `user.${await bob.uid()}`);
     const sealed = await run(ada, cid, 'B', wrongAnswer);
+    await until('the verdict to be told', async () =>
+      reader.frames.some((one) => one.type === 'event' && one.event === 'verdict'),
+    );
     const seenBy = async (by: Caller) =>
       (await by.call(listContestSubmissions, { query: { contestID: cid } })).records.map(
         (one) => one.submitId,

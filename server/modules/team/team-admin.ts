@@ -21,7 +21,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { AccountService } from '../account/service.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
-import { accountsNamed, auditOf, fieldsOf, refusalOf, withTeam } from './drafting.ts';
+import { accountsNamed, auditOf, fieldsOf, refusalOf, teamIndex, withTeams } from './drafting.ts';
 import { loneTeam, type Participants } from './participants.ts';
 import { presentTeam } from './presenter.ts';
 import type { RosterChanges } from './roster-changes.ts';
@@ -66,8 +66,8 @@ export const teamAdmin = (ports: Ports) => {
     }: { contest: ContestRecord; roster: Roster; before: TeamRecord | null; viewer: Viewer },
   ) => {
     const accounts = await accountsNamed(people, [draft]);
-    const others = roster.teams.filter((one) => one.teamId !== before?.teamId);
-    const context = { contest, accounts, others, before, setsAddresses: setsAddresses(viewer) };
+    const index = teamIndex(roster.teams);
+    const context = { contest, accounts, index, before, setsAddresses: setsAddresses(viewer) };
     const fields = fieldsOf(draft, context);
     if (!Array.isArray(fields)) return fields;
     const [first] = fields;
@@ -127,7 +127,7 @@ export const teamAdmin = (ports: Ports) => {
           version: 1,
         };
         return {
-          parts: { teams: withTeam(roster.teams, made) },
+          parts: { teams: withTeams(roster.teams, [made]) },
           data: { teamId: made.teamId, version: made.version },
           audit: { target: await nameOf(made), after: auditOf(made) },
         };
@@ -144,7 +144,7 @@ export const teamAdmin = (ports: Ports) => {
         const fields = await filledIn(draft, { contest, roster, before, viewer });
         const after = { ...before, ...fields, version: before.version + 1 };
         return {
-          parts: { teams: withTeam(roster.teams, after) },
+          parts: { teams: withTeams(roster.teams, [after]) },
           data: { teamId, version: after.version },
           audit: { target: await nameOf(before), before: auditOf(before), after: auditOf(after) },
         };
@@ -190,7 +190,7 @@ export const teamAdmin = (ports: Ports) => {
           version: before.version + 1,
         };
         return {
-          parts: { teams: withTeam(roster.teams, after) },
+          parts: { teams: withTeams(roster.teams, [after]) },
           data: { teamId: after.teamId, version: after.version },
           audit: {
             target: await nameOf(before),

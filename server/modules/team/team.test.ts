@@ -234,12 +234,8 @@ describe('an import of teams (Teams 6)', () => {
       async () => undefined,
     );
     if (!first) throw new Error('no account');
-    const { accountStore } = await import('../account/store.ts');
-    const store = accountStore(site.app.core.database, {
-      read: async () => '',
-      moveOn: async () => undefined,
-    });
-    for (const username of names) await store.insert({ ...first, uid: site.app.core.ids.uid(), username });
+    const all = names.map((username) => ({ ...first, uid: site.app.core.ids.uid(), username }));
+    expect(await accounts.kept.insertAll(all)).toBe('inserted');
     const rows = names.map((name, n) =>
       cells({ name: `Team ${n}`, accounts: name, organization: `U ${n % 90}` }),
     );

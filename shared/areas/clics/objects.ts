@@ -5,10 +5,10 @@ export const clicsVersion = '2023-06' as const;
 export const clicsBase = '/clics/2023-06';
 
 /** Ids of objects. */
-export const clicsId = z.string().regex(/^(?![-.])[A-Za-z0-9_.-]{1,36}(?<!\.)$/);
+const clicsId = z.string().regex(/^(?![-.])[A-Za-z0-9_.-]{1,36}(?<!\.)$/);
 const time = z.iso.datetime();
 /** Contest time, `h:mm:ss.uuu`. */
-export const reltime = z.string().regex(/^-?\d+:[0-5]\d:[0-5]\d(\.\d{3})?$/);
+const reltime = z.string().regex(/^-?\d+:[0-5]\d:[0-5]\d(\.\d{3})?$/);
 
 const file = z.object({
   /** Below the address of the API. */

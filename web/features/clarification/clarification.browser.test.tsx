@@ -4,6 +4,7 @@ import {
   listClarifications,
   markClarificationsRead,
   readClarificationNews,
+  type UnreadAnswer,
 } from '@assize/shared/areas/clarification/endpoints.ts';
 import {
   answerClarification,
@@ -38,10 +39,10 @@ const access = (rights: readonly ContestRight[]) =>
     now: hoursFromNow(0),
   }));
 const asks = [...contestantRights, 'ask'] as const;
-const unread = {
+const unread: UnreadAnswer = {
   ...{ id: 13, subject: 'general', displayId: null, displayTitle: null, mine: false, kind: 'answer' },
   ...{ excerpt: 'Lunch is at one', gmtCreate: hoursFromNow(-0.5) },
-} as const;
+};
 
 beforeEach(() => {
   answerPages();
@@ -102,7 +103,7 @@ describe('a contestant', () => {
   });
 
   it('is told of a broadcast on any page of the contest, until it is acknowledged', async () => {
-    let news: (typeof unread)[] = [unread];
+    let news: UnreadAnswer[] = [unread];
     server.answer(readClarificationNews, () => ({ unread: news, waiting: null }));
     const marked = server.answer(markClarificationsRead, () => {
       news = [];
@@ -132,6 +133,7 @@ describe('a contestant', () => {
     live.push(`user.${contestant.uid}`, 'clarification', { cid: 3, answered: true });
     await page.getByTestId('toast').getByRole('link', { name: 'Show' }).click();
     await expect.poll(page.address).toBe(address);
+    await expect.element(page.getByTestId('clarification').first()).toBeVisible();
     await expect.poll(() => page.getByTestId('toast').elements()).toEqual([]);
     const asked = server.answer(listClarifications, () => ({ records: [], total: 0 }));
     live.push(`user.${contestant.uid}`, 'clarification', { cid: 3, answered: true });
@@ -169,7 +171,9 @@ describe('the jury', () => {
     await expect.element(items.nth(0).getByRole('button', { name: 'Claim' })).toBeVisible();
     await expect.element(items.nth(1).getByText(/Claimed by/)).toBeVisible();
     await expect.element(items.nth(1).getByRole('button', { name: 'Answer' })).toBeDisabled();
-    expect(page.getByRole('button', { name: 'Canned answers' }).elements()).toEqual([]);
+    // Only who manages the contest gives back what others have taken, and writes the canned answers.
+    for (const name of ['Give back', 'Canned answers'])
+      expect(page.getByRole('button', { name }).elements()).toEqual([]);
   });
 
   it('takes a question by answering it, from a canned text and with the question quoted', async () => {

@@ -35,7 +35,7 @@ const changes = [listClarificationQueue];
 
 function Queued({ one, uid, onAnswer }: { one: QueuedClarification; uid: string; onAnswer: () => void }) {
   const { t, locale } = useText();
-  const { contest } = useContest();
+  const { contest, access } = useContest();
   const { id, state, claim, answers } = one;
   const body = { cid: contest.id, id };
   const take = useAction(claimClarification, { changes });
@@ -93,7 +93,7 @@ function Queued({ one, uid, onAnswer }: { one: QueuedClarification; uid: string;
               {t('clarification:claim')}
             </Button>
           )}
-          {state === 'claimed' && (
+          {state === 'claimed' && (isMine || hasRight(access, 'manage')) && (
             <Button size="small" loading={give.pending} onClick={() => void give.run({ body })}>
               {t('clarification:unclaim')}
             </Button>

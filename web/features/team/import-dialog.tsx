@@ -116,7 +116,7 @@ export default function ImportTeamsDialog({ cid, onClose }: { cid: number; onClo
             className={clsx(css.text)}
             rows={9}
             value={content}
-            aria-label="CSV"
+            aria-label={t('team:import.paste')}
             aria-invalid={wrong !== null}
             spellCheck={false}
             autoFocus

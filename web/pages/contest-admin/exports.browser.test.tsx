@@ -3,7 +3,7 @@ import { exportAcceptedCode, exportContest } from '@assize/shared/areas/contest-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { platform } from '../../platform/platform.ts';
 import { answerPages } from '../../test/component/answers.ts';
-import { answerContests } from '../../test/component/contest-answers.ts';
+import { answerContests, contestDraftOf } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { root, server } from '../../test/component/site.ts';
@@ -43,22 +43,33 @@ it('downloads accepted programs by participant or problem', async () => {
   await page.getByRole('button', { name: 'Download Accepted programs' }).click();
   await expect
     .poll(() => asked.map(({ query }) => query))
-    .toEqual([{ cid: 3, splitType: 'problem', excludeAdmin: 'false' }]);
+    .toEqual([{ cid: 3, splitType: 'problem', excludeAdmin: false }]);
 });
 
 it('tells a refusal, and the addresses for other software', async () => {
-  server.answer(exportContest, () => refusal('auth.forbidden', 403));
+  server.answer(exportContest, () => {
+    throw refusal('contest.not-found');
+  });
   const page = await open(address, { as: root });
   await page.getByRole('button', { name: 'Download results.tsv' }).click();
   await expect.element(page.getByRole('alert').first()).toBeVisible();
-  await expect.element(page.getByText(`${location.origin}/api/clics/2023-06/contests/3/event-feed`)).toBeVisible();
+  await expect
+    .element(page.getByText(`${location.origin}/api/clics/2023-06/contests/3/event-feed`))
+    .toBeVisible();
 });
 
-it('says why a contest with points has no results.tsv, and that seconds are not minutes', async () => {
+it('says that seconds are not minutes', async () => {
   const page = await open(address, { as: root });
   await expect.element(page.getByText(/counts whole seconds/)).toBeVisible();
-  const saved = server.last(readContest);
-  server.answer(readContest, () => ({ ...saved, draft: { ...saved.draft, type: 1 } }));
-  const other = await open(address, { as: root });
-  await expect.element(other.getByRole('button', { name: 'Download results.tsv' })).toBeDisabled();
+});
+
+it('offers of a contest with points only what there is', async () => {
+  server.answer(readContest, ({ query: { cid } }) => ({
+    ...{ cid, version: 3, draft: { ...contestDraftOf(), type: 1 as const }, phase: 'running' as const },
+    ...{ revealed: false, finalized: false, removedIntervals: [], source: null },
+    ...{ uid: 'f'.repeat(32), author: 'ann', now: new Date().toISOString() },
+  }));
+  const page = await open(address, { as: root });
+  await expect.element(page.getByRole('button', { name: 'Download results.tsv' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Download Board (CSV)' })).toBeEnabled();
 });

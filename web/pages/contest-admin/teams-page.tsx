@@ -12,7 +12,7 @@ import {
   type TeamRowShown,
 } from '@assize/shared/areas/team/endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
-import { Alert, Button, Checkbox, Popconfirm, Select, Switch, Tag } from 'antd';
+import { Alert, Button, Checkbox, Popconfirm, Select, Switch } from 'antd';
 import { clsx } from 'clsx';
 import { Suspense, useId, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
@@ -60,13 +60,13 @@ function Marks({ team }: { team: TeamRowShown }) {
   const { t } = useText();
   return (
     <span className={css.marks}>
-      {team.disqualified && <Tag color="red">{t('team:disqualified')}</Tag>}
-      {team.hidden && <Tag>{t('team:hidden')}</Tag>}
-      {team.isStar && <Tag color="gold">{t('team:star')}</Tag>}
+      {team.disqualified && <span className={clsx(textCss.chip, css.bad)}>{t('team:disqualified')}</span>}
+      {team.hidden && <span className={textCss.chip}>{t('team:hidden')}</span>}
+      {team.isStar && <span className={textCss.chip}>{t('team:star')}</span>}
       {team.penaltyMinutes !== 0 && (
-        <Tag color="orange">
+        <span className={clsx(textCss.chip, css.bad)}>
           {t('team:penalty', { minutes: `${team.penaltyMinutes > 0 ? '+' : ''}${team.penaltyMinutes}` })}
-        </Tag>
+        </span>
       )}
     </span>
   );

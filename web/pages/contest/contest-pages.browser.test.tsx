@@ -52,7 +52,7 @@ it('has a menu of its own, whose parts are links as far as the viewer may open t
       .getByRole('link')
       .elements()
       .map((one) => one.getAttribute('href')),
-  ).toEqual(['/contest/3', '/contest/3/announcements']);
+  ).toEqual(['/contest/3', '/contest/3/announcements', '/contest/3/clarifications', '/contest/3/comment']);
   expect(page.getByRole('navigation', { name: 'Main' }).elements()).toEqual([]);
 });
 

@@ -63,7 +63,8 @@ function PrintForm({ cid, own, open }: { cid: number; own: Own; open: boolean })
     setTouched(false);
     put('', null);
   };
-  const error = touched && wrong !== null ? t(`print:${wrong}`) : tooMany ? t('print:quota.over') : null;
+  const error =
+    touched && wrong !== null ? t(`print:wrong.${wrong}`) : tooMany ? t('print:quota.over') : null;
   return (
     <div className={layoutCss.stack}>
       <div className={layoutCss.row}>

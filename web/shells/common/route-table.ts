@@ -53,7 +53,13 @@ export type ContestTab = {
 };
 
 /** Rights that nobody gets by taking part. */
-export const staffRights: readonly (ContestRight | null)[] = ['manage', 'staff', 'rejudge', 'prints', 'balloons'];
+export const staffRights: readonly (ContestRight | null)[] = [
+  'manage',
+  'staff',
+  'rejudge',
+  'prints',
+  'balloons',
+];
 type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry> & { tab?: ContestTab };
 type AdminHandle = Handle<'admin', Verb, AdminEntry>;
 /** A page without a shell. */

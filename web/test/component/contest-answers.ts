@@ -34,13 +34,13 @@ import {
   listContestProblemsForStaff,
   listManagedContestAnnouncements,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
-import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
 import {
   listContestLog,
   type ReadinessCheck,
   readReadiness,
   readStaffBoard,
 } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';

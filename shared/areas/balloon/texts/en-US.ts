@@ -15,8 +15,6 @@ export const texts = {
     'view.all': 'All',
     zone: 'Zone',
     'zone.any': 'All zones',
-    problem: 'Problem',
-    'problem.any': 'All problems',
     sums: 'Balloons by problem',
     'sum.of': '{{problem}}: {{waiting}} waiting, {{delivered}} delivered',
     sound: 'Sound',

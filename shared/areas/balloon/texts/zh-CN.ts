@@ -12,8 +12,6 @@ export const texts = {
     'view.all': '全部',
     zone: '区域',
     'zone.any': '全部区域',
-    problem: '题目',
-    'problem.any': '全部题目',
     sums: '各题气球',
     'sum.of': '{{problem}}：等待 {{waiting}}，已送达 {{delivered}}',
     sound: '提示音',

@@ -35,7 +35,6 @@ export const texts = {
     'photo.remove': 'Remove',
     star: 'Star',
     hidden: 'Hidden',
-    state: 'State',
     disqualified: 'Disqualified',
     penalty: '{{minutes}} min',
     edit: 'Edit',
@@ -67,6 +66,7 @@ export const texts = {
     'import.icpc':
       'Files of the ICPC (teams.tsv, groups.tsv, institutions.tsv) can be chosen together; they name no accounts.',
     'import.pattern': 'Accounts of ICPC teams, # is the number of the team',
+    'import.paste': 'CSV',
     'import.file': 'Choose files',
     'import.check': 'Check',
     'import.back': 'Back',
@@ -91,7 +91,6 @@ export const texts = {
     'ignore.back': 'Count again',
     'ignore.tag': 'Not counted',
     'ignore.title': 'Submission {{id}}',
-    'ignore.done': 'The board has changed',
   },
   errors: {
     'team.not-found': 'The team does not exist',

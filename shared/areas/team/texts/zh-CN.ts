@@ -32,7 +32,6 @@ export const texts = {
     'photo.remove': '移除',
     star: '打星',
     hidden: '隐藏',
-    state: '状态',
     disqualified: '取消资格',
     penalty: '{{minutes}} 分钟',
     edit: '编辑',
@@ -62,6 +61,7 @@ export const texts = {
       'CSV，首行为列名，或按此顺序：name、accounts、label、organization、formalName、country、groups、members、seat、zone、star、hidden、ip。单元格内的列表用分号分隔。若某行的账号已在一支队伍中，则修改该队伍。',
     'import.icpc': '也可以一起选择 ICPC 的文件（teams.tsv、groups.tsv、institutions.tsv），其中不含账号。',
     'import.pattern': 'ICPC 队伍的账号，# 代表队伍编号',
+    'import.paste': 'CSV',
     'import.file': '选择文件',
     'import.check': '检查',
     'import.back': '返回',
@@ -86,7 +86,6 @@ export const texts = {
     'ignore.back': '重新计入',
     'ignore.tag': '不计入',
     'ignore.title': '提交 {{id}}',
-    'ignore.done': '榜单已更新',
   },
   errors: {
     'team.not-found': '队伍不存在',
