@@ -18,6 +18,7 @@ import { Suspense, useId, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
 import { useAction, useWork } from '../../data/use-action.ts';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { RefreshButton } from '../../kit/list/filter-fields.tsx';
 import { flag, text } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -30,7 +31,6 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
-import { ContestPage } from './contest-page.tsx';
 import css from './teams-page.module.css';
 
 const TeamDialog = lazyPart(() => import('../../features/team/team-dialog.tsx'));
