@@ -4,7 +4,7 @@ import { until } from '../../mock-contest/until.ts';
 import { type Figure, percentile } from '../figure.ts';
 import { residentAfterCollection } from '../inspector.ts';
 import { atPace, getter } from './pace.ts';
-import { atMost, eachOf, fillBoard, lasting, plain, sized, withContest } from './site.ts';
+import { atMost, eachOf, fillBoard, lasting, numbers, plain, sized, withContest } from './site.ts';
 
 const size = { teams: 1_000, problems: 13, runs: 5_000 };
 const contest = () => ({ teams: sized(size.teams), problems: size.problems });
@@ -70,7 +70,7 @@ export const boardReaders = (): Promise<Figure[]> =>
     const topic = `board.${cid}`;
     const before = await residentAfterCollection(inspect.server);
     const readers: Awaited<ReturnType<typeof openReader>>[] = [];
-    await eachOf(Array.from({ length: sized(readerCount) }), 50, async () => {
+    await eachOf(numbers(sized(readerCount)), 50, async () => {
       readers.push(await openReader(site.url, topic));
     });
     const open = await residentAfterCollection(inspect.server);

@@ -29,13 +29,13 @@ const submitting = async ({ teams, submit }: ContestUnderLoad, seconds: number):
 export const rejudging = (): Promise<Figure[]> =>
   withContest({ teams: sized(200), problems: 13 }, async (under) => {
     const { root, site, cid } = under;
-    const submitIds = await fillBoard(under, sized(submissions));
+    await fillBoard(under, sized(submissions));
     const quiet = await submitting(under, quietSeconds);
     const visitor = apiClient(site.url);
     const socket = await openSocket(site.url, null);
     const board = await readBoard(socket, cid, () => visitor.call(getOutsideBoard, { query: { cid } }));
     const from = performance.now();
-    const { id } = await root.call(startRejudge, { body: { filter: { submitIds } } });
+    const { id } = await root.call(startRejudge, { body: { filter: { cid } } });
     let isOver = false;
     const during: number[] = [];
     const goingOn = (async () => {

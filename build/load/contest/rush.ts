@@ -11,7 +11,16 @@ import { type Figure, percentile } from '../figure.ts';
 import { memoryOf } from '../inspector.ts';
 import { withSite } from '../site-under-load.ts';
 import { atPace } from './pace.ts';
-import { atMost, type ContestUnderLoad, eachOf, peopleOf, plain, sized, withContest } from './site.ts';
+import {
+  atMost,
+  type ContestUnderLoad,
+  eachOf,
+  numbers,
+  peopleOf,
+  plain,
+  sized,
+  withContest,
+} from './site.ts';
 
 const signInCount = 1_000;
 const lookMs = 250;
@@ -129,9 +138,9 @@ export const burst = (): Promise<Figure[]> =>
     const { teams, cid } = under;
     const { send, close } = await hearing(under);
     const count = sized(capacityRuns);
-    await eachOf(Array.from({ length: 6 }), 6, (_, number) => send(number));
+    await eachOf(numbers(6), 6, send);
     const from = performance.now();
-    await eachOf(Array.from({ length: count }), count, (_, number) => send(1_000 + number));
+    await eachOf(numbers(count), count, (number) => send(1_000 + number));
     const capacity = count / ((performance.now() - from) / 1_000);
     const perSecond = capacity * loadShare;
     const reads: number[] = [];

@@ -19,7 +19,8 @@ const share = Number(process.env.BENCH_SHARE ?? 1);
 export const sized = (full: number): number => Math.max(2, Math.round(full * share));
 const shortestSeconds = 10;
 /** Length of a measurement; a small share of the size is also a shorter one. */
-export const lasting = (seconds: number): number => Math.min(seconds, Math.max(shortestSeconds, seconds * share));
+export const lasting = (seconds: number): number =>
+  Math.min(seconds, Math.max(shortestSeconds, seconds * share));
 
 export type ContestUnderLoad = SiteUnderLoad & {
   cid: number;
@@ -38,6 +39,8 @@ const program = (right: boolean) =>
   `#include <stdio.h>\nint main(void){int a,b;scanf("%d %d",&a,&b);printf("%d\\n",a+b+${right ? 0 : 1});return 0;}\n`;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const statusesAtOnce = 100;
+
+export const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** Does something to each, so many at once. */
 export const eachOf = async <T>(
@@ -142,7 +145,7 @@ export const withContest = <T>(
 export const fillBoard = async (under: ContestUnderLoad, count: number): Promise<number[]> => {
   const { teams, displayIds, submit, judged } = under;
   const ids: number[] = [];
-  await eachOf(Array.from({ length: count }), 30, async (_, index) => {
+  await eachOf(numbers(count), 30, async (index) => {
     const team = teams[index % teams.length];
     const problem = (index + Math.floor(index / teams.length)) % displayIds.length;
     if (team) ids.push(await submit(team, problem, index % 3 !== 0));

@@ -16,6 +16,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { download } from '../../data/runtime.ts';
 import { useWork } from '../../data/use-action.ts';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -24,7 +25,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { PageQueryView } from '../../ui/query-view.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
-import { ContestPage } from './contest-page.tsx';
 import css from './exports-page.module.css';
 
 type Saved = ReplyOf<typeof readContest>;

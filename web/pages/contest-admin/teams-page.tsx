@@ -7,6 +7,7 @@ import { Suspense, useId, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { call } from '../../data/runtime.ts';
 import { useAction, useWork } from '../../data/use-action.ts';
+import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { RefreshButton } from '../../kit/list/filter-fields.tsx';
 import { flag, text } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -20,7 +21,6 @@ import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import textCss from '../../ui/text.module.css';
 import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
-import { ContestPage } from './contest-page.tsx';
 import { Marks, Tools } from './team-tools.tsx';
 import css from './teams-page.module.css';
 
