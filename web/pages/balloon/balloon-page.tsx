@@ -47,13 +47,17 @@ function Sums({
             type="button"
             className={css.sum}
             aria-pressed={problem === displayId}
-            aria-label={t('balloon:sum.of', { problem: displayId, waiting, delivered })}
             onClick={() => onPick(problem === displayId ? '' : displayId)}
           >
-            <Balloon color={color} />
-            <b>{displayId}</b>
-            <span className={textCss.num}>
-              {delivered}/{waiting + delivered}
+            <span className={css.figures} aria-hidden="true">
+              <Balloon color={color} />
+              <b>{displayId}</b>
+              <span className={textCss.num}>
+                {delivered}/{waiting + delivered}
+              </span>
+            </span>
+            <span className={textCss.srOnly}>
+              {t('balloon:sum.of', { problem: displayId, waiting, delivered })}
             </span>
           </button>
         </li>

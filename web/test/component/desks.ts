@@ -46,7 +46,7 @@ export const printRow = (more: Partial<PrintRow> = {}): PrintRow => ({
 });
 
 /** A job in each state. */
-export const printRows: readonly PrintRow[] = [
+const printRows: readonly PrintRow[] = [
   printRow(),
   printRow({
     id: 42,
@@ -87,7 +87,7 @@ const others = [
 ];
 
 /** A balloon in each state. */
-export const balloonRows: readonly BalloonRow[] = [
+const balloonRows: readonly BalloonRow[] = [
   balloonRow(),
   balloonRow({
     ...{ pid: 2, displayId: 'B', color: '#ffd700', team: '2'.repeat(32), state: 'claimed', own: true },
