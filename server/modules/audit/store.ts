@@ -36,10 +36,7 @@ export type AuditRecord = Omit<AuditDocument, '_id'> & { id: number };
 const countTo = 100_000;
 
 /** Things of some actions, by their names or by what their names begin with. */
-type AuditTargets = { actions: readonly AuditAction[] } & (
-  | { names: readonly string[] }
-  | { prefix: string }
-);
+type AuditTargets = { actions: readonly AuditAction[] } & ({ names: readonly string[] } | { prefix: string });
 
 export type AuditFilter = {
   keyword?: string | undefined;
