@@ -5,6 +5,7 @@ import {
 } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { handle } from '../../platform/http/handler.ts';
 import { defineModule } from '../../platform/module/define.ts';
+import { databaseAheadMs } from '../../platform/mongo/server-time.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ContestService } from '../contest/service.ts';
 import type { DashboardService } from '../dashboard/service.ts';
@@ -42,7 +43,7 @@ export const contestStaff = defineModule({
       problems: problem,
       runs,
       site: siteFacts({
-        database,
+        databaseAheadMs: () => databaseAheadMs(database),
         nodes: node.registry,
         servers: dashboard.servers,
         judgingIsOn: async () => (await setting.current('switches')).openContestJudge,

@@ -1,12 +1,11 @@
-import type { Connection } from 'mongoose';
-import { z } from 'zod';
 import { type Clock, dayMs } from '../../platform/clock.ts';
 import type { NodeService } from '../node/service.ts';
 import type { SiteFacts } from './checks.ts';
 
 type Disk = { total: number; free: number } | null;
 type Ports = {
-  database: Connection;
+  /** How far the clock of the database is ahead of ours, in ms. */
+  databaseAheadMs: () => Promise<number>;
   nodes: Pick<NodeService['registry'], 'known'>;
   servers: () => Promise<readonly { disk: Disk }[]>;
   judgingIsOn: () => Promise<boolean>;
@@ -14,20 +13,12 @@ type Ports = {
   clock: Clock;
 };
 
-const hello = z.object({ localTime: z.date() });
 /** A judge that was heard of within this time counts as there. */
 const heardMs = 15_000;
 
 /** How the parts are on which all contests stand. */
 export const siteFacts = (ports: Ports) => {
-  const { database, nodes, servers, judgingIsOn, systemErrorsSince, clock } = ports;
-  /** The clock of the database beside ours; half of the call lies before its answer. */
-  const databaseSkew = async (): Promise<number> => {
-    const before = Date.now();
-    const answer = hello.safeParse(await database.db?.admin().command({ hello: 1 }));
-    const middle = (before + Date.now()) / 2;
-    return answer.success ? answer.data.localTime.getTime() - middle : 0;
-  };
+  const { databaseAheadMs, nodes, servers, judgingIsOn, systemErrorsSince, clock } = ports;
   const freeDisk = async (): Promise<number | null> => {
     const shares = (await servers()).flatMap(({ disk }) => (disk ? [disk.free / disk.total] : []));
     return shares.length === 0 ? null : Math.min(...shares);
@@ -38,7 +29,7 @@ export const siteFacts = (ports: Ports) => {
     const [isOn, known, databaseSkewMs, free, systemErrors] = await Promise.all([
       judgingIsOn(),
       nodes.known(),
-      databaseSkew(),
+      databaseAheadMs(),
       freeDisk(),
       systemErrorsSince(new Date(now - dayMs)),
     ]);

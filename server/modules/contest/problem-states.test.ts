@@ -13,18 +13,16 @@ import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { handIn, makeContest, placeProblem, tryHandIn } from '../../test/contests.ts';
-import { announce, type FakeJudge, fakeJudge, resultOf } from '../../test/fake-judge.ts';
+import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { draftOf, makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
 import { until } from '../../test/until.ts';
-import { sweep } from '../verdict/sweeper.ts';
 
 const clock = standingClock();
 const hour = 3_600_000;
 let site: TestSite;
 let root: Caller;
-let judge: FakeJudge;
 const pids: number[] = [];
 
 beforeAll(async () => {
@@ -32,7 +30,7 @@ beforeAll(async () => {
   await announce(site);
   root = site.as('root');
   for (const name of ['ONE', 'TWO']) pids.push((await makeProblem(root, name)).pid);
-  judge = await fakeJudge(site, (job, attempt) => resultOf(job, attempt));
+  await fakeJudge(site, (job, attempt) => resultOf(job, attempt));
 });
 
 const began = clock.now();
@@ -47,19 +45,12 @@ const running = async (changes: Parameters<typeof makeContest>[2] = {}) => {
   clock.set(clock.now().getTime() + 2 * hour);
   return { cid, pid: pids[0] ?? 0, ada: site.asUser(`ada${made}`) };
 };
-const isOpen = async (submitId: number) =>
-  (await site.app.services.submission.records.find(submitId))?.open === true;
-const judged = (submitId: number) => until('the verdict', async () => !(await isOpen(submitId)));
-const sweepNow = () => {
-  const { submission, problem, judging } = site.app.services;
-  const { jobClassOf, isHeld } = submission.scopes;
-  const { backends } = judging;
-  const { log } = site.app.core;
-  return sweep({
-    ...{ submissions: submission.records, problems: problem.records, jobClassOf, isHeld, backends },
-    ...{ clock, log, minAgeMs: 0 },
-  });
-};
+
+const judged = (submitId: number) =>
+  until(
+    'the verdict',
+    async () => (await site.app.services.submission.records.find(submitId))?.open === false,
+  );
 
 describe('languages of a contest', () => {
   it('others are refused, and are not offered', async () => {
@@ -86,30 +77,6 @@ describe('languages of a contest', () => {
 });
 
 describe('a problem whose judging is paused', () => {
-  it('lets its submissions wait, and has them judged in their order afterwards', async () => {
-    const { cid, pid, ada } = await running();
-    await root.call(pauseContestProblem, { body: { cid, pid, paused: true } });
-    // A second time changes nothing.
-    await root.call(pauseContestProblem, { body: { cid, pid, paused: true } });
-    const { contestProblemMap } = await root.call(listContestProblemsForStaff, { query: { cid } });
-    expect(contestProblemMap[pid]?.paused).toBe(true);
-    const waiting: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      clock.set(clock.now().getTime() + 1_000);
-      waiting.push(await handIn(ada, cid, 'A'));
-    }
-    await judged(await handIn(ada, cid, 'B'));
-    clock.set(clock.now().getTime() + 60_000);
-    expect(await sweepNow()).toBe(0);
-    expect(await Promise.all(waiting.map(isOpen))).toEqual([true, true, true]);
-
-    await root.call(pauseContestProblem, { body: { cid, pid, paused: false } });
-    await sweepNow();
-    for (const submitId of waiting) await judged(submitId);
-    const taken = judge.taken.map(({ submitId }) => submitId).filter((one) => waiting.includes(one));
-    expect(taken).toEqual(waiting);
-  });
-
   it('is one of the contest', async () => {
     const { cid } = await running();
     const sent = await root.send(pauseContestProblem, { body: { cid, pid: 999_999, paused: true } });

@@ -45,7 +45,7 @@ const takingPart = (one: Participant): TakingPart => ({
 const scopeRun = (run: Run): ScopeRun => ({
   ...{ submitId: run.submitId, uid: accountOf(run), pid: run.problem, status: run.status, score: run.score },
   ...{ timeMs: run.timeMs, round: run.round, submitTime: new Date(run.atMs), language: 'C' },
-  subtasks: run.subtasks && run.subtasks.map((one) => ({ ...one })),
+  subtasks: run.subtasks?.map((one) => ({ ...one })) ?? null,
 });
 
 /** The log with one word of staff on each submission. */

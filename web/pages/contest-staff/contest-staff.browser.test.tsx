@@ -39,7 +39,7 @@ it('shows what waits, judging, the last submissions and the log to those who man
 it('shows a runner his own work, and nothing of results', async () => {
   rightsOf('enter', 'staff', 'problems', 'balloons');
   server.answer(readStaffBoard, () => ({
-    waiting: [{ kind: 'balloons', count: 0, oldest: null }],
+    waiting: [{ kind: 'balloons' as const, count: 0, oldest: null }],
     ...{ problems: null, registered: 42, attention: null, now: new Date().toISOString() },
   }));
   const runs = server.answer(listContestSubmissions, () => ({ records: [], total: 0 }));
