@@ -1,0 +1,28 @@
+/** Texts that several routes name together. */
+
+/** Those of the form of a problem. */
+export const formTexts = ['authoring', 'problem'] as const;
+
+/** Areas whose staff actions the audit log names. */
+export const actionTexts = [
+  'authoring',
+  'balloon',
+  'carousel',
+  'clarification',
+  'comment',
+  'contest',
+  'file',
+  'message',
+  'node',
+  'package',
+  'print',
+  'rejudge',
+  'site-setting',
+  'site',
+  'solution',
+  'tag',
+  'task',
+  'team',
+  'testdata',
+  'user-admin',
+] as const;
