@@ -70,6 +70,8 @@ const known = async (): Promise<Record<string, string>> => {
     name: '1.in',
     caseId: '1',
     key: 'x',
+    // A feed ends after what there is.
+    stream: 'false',
   };
 };
 const pick = (schema: z.ZodType | undefined, from: Record<string, string>) =>
@@ -77,8 +79,12 @@ const pick = (schema: z.ZodType | undefined, from: Record<string, string>) =>
     ? Object.fromEntries(Object.keys(schema.shape).flatMap((key) => (from[key] ? [[key, from[key]]] : [])))
     : {};
 
-/** Writes of reading calls: the entry in the log, and a version whose keeping a crash cut off (Authoring 4). */
-const traces = new Set(['audit_log', 'counters', 'problem_versions']);
+/**
+ * Writes of reading calls: the entry in the log, a version whose keeping a crash cut off (Authoring 4), and the feed of
+ * a contest, which begins when it is first asked for (Contest API 7).
+ */
+const feed = ['clics_feeds', 'clics_feed_entries'];
+const traces = new Set(['audit_log', 'counters', 'problem_versions', ...feed]);
 
 describe('a call without effects', () => {
   it('writes nothing to the database but traces', async () => {

@@ -18,6 +18,7 @@ import {
   listContestProblemsForStaff,
   listManagedContestAnnouncements,
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
+import { listContestLog } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { listLastLogins, readDashboard } from '@assize/shared/areas/dashboard/endpoints.ts';
 import {
   listNotices,
@@ -315,6 +316,7 @@ it.each([
     () => root().call(listPrints, { query: { cid, view } }),
   ]),
   ['own print jobs', () => root().call(listOwnPrints, { query: { cid } })],
+  ['the log of a contest', () => root().call(listContestLog, { query: { cid } })],
   ['balloons of a contest', () => root().call(listBalloons, { query: { cid } })],
   ['announcements', () => site.asVisitor().call(listAnnouncements)],
   ['announcements for staff', () => root().call(listManagedAnnouncements)],
@@ -350,6 +352,8 @@ const found = {
   uid: '',
   name: 'x',
   key: 'x',
+  // A feed ends after what there is.
+  stream: 'false',
 };
 
 it('no read at all reads or sorts all there is', async () => {

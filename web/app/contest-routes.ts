@@ -209,7 +209,7 @@ export const contestRoutes: readonly PageRoute[] = [
     load: () => import('../pages/balloon/balloon-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['balloon'],
+      texts: ['balloon', 'contest'],
       access: 'anyone',
       tab: { text: 'contest:balloons', right: 'balloons', acmOnly: true },
       title: 'own',
@@ -255,7 +255,7 @@ export const contestRoutes: readonly PageRoute[] = [
     load: () => import('../pages/contest/rejudge-detail-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['rejudge', 'submission'],
+      texts: ['contest', 'rejudge', 'submission'],
       access: 'anyone',
       title: 'own',
       parent: '/contest/:contestID/rejudge',

@@ -36,6 +36,8 @@ describe('table of routes', () => {
     // From links in pages, from the footer, or by the program.
     const reachedElsewhere = [
       '/scrollBoard',
+      '/contest-print/:contestID/:printID',
+      '/contest-balloon/:contestID',
       '/user-home',
       '/judge-queue',
       '/reset-password',

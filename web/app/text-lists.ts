@@ -11,6 +11,7 @@ export const actionTexts = [
   'clarification',
   'comment',
   'contest',
+  'contest-export',
   'file',
   'message',
   'node',

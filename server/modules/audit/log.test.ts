@@ -76,7 +76,7 @@ it('tells once of a change that was logged by a process that died before it coul
   const entry = { ...cleo.viewer, ip: cleo.ip, action: 'tag.delete', target: 'graphs' } as const;
   await site.app.core.database
     .collection<{ _id: number; [field: string]: unknown }>('audit_log')
-    .insertOne({ _id: begun.id, at: clock.now(), ...entry, before: null, after: null });
+    .insertOne({ _id: begun.id, at: clock.now(), ...entry, number: null, before: null, after: null });
   minutes(21);
   await log.sweep();
   expect(await entriesOf('cleo')).toMatchObject([{ target: 'graphs', after: null }]);

@@ -18,6 +18,8 @@ const auditCollection = collection(
     ip: z.string(),
     action: auditAction,
     target: z.string(),
+    /** With which the target begins; null: it begins otherwise. */
+    number: z.int().nullable(),
     before: side,
     after: side,
   }),
@@ -26,17 +28,23 @@ const auditCollection = collection(
     [{ action: 1, ...newestFirst }],
     [{ username: 1, ...newestFirst }],
     // A keyword may be anywhere in a target: the index is read instead of the entries.
-    [{ target: 1 }],
+    [{ target: 1, ...newestFirst }],
+    [{ number: 1, action: 1, ...newestFirst }],
   ],
 );
 type AuditDocument = Stored<typeof auditCollection>;
-export type AuditRecord = Omit<AuditDocument, '_id'> & { id: number };
+export type AuditRecord = Omit<AuditDocument, '_id' | 'number'> & { id: number };
+
+const numberOf = (target: string): number | null => {
+  const [digits] = /^\d{1,15}(?= )/.exec(target) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
 
 /** Entries are counted up to this number: counting all of a long log takes longer than reading a page. */
 const countTo = 100_000;
 
-/** Things of some actions, by their names or by what their names begin with. */
-type AuditTargets = { actions: readonly AuditAction[] } & ({ names: readonly string[] } | { prefix: string });
+/** Things of some actions, by their names or by the number with which their names begin. */
+type AuditTargets = { actions: readonly AuditAction[] } & ({ names: readonly string[] } | { number: number });
 
 export type AuditFilter = {
   keyword?: string | undefined;
@@ -51,17 +59,17 @@ export type AuditFilter = {
 
 const queryOf = (one: AuditTargets) => ({
   action: { $in: [...one.actions] },
-  target: 'names' in one ? { $in: [...one.names] } : { $regex: `^${literally(one.prefix)}` },
+  ...('names' in one ? { target: { $in: [...one.names] } } : { number: one.number }),
 });
 
-const recordOf = ({ _id, ...rest }: AuditDocument): AuditRecord => ({ id: _id, ...rest });
+const recordOf = ({ _id, number: _number, ...rest }: AuditDocument): AuditRecord => ({ id: _id, ...rest });
 
 /** The audit log: entries are added, never changed, and removed when they are old. */
 export const auditStore = (database: Connection) => {
   const entries = auditCollection.on(database);
   return {
     async insert({ id, ...entry }: AuditRecord): Promise<void> {
-      await entries.insert({ _id: id, ...entry });
+      await entries.insert({ _id: id, number: numberOf(entry.target), ...entry });
     },
     /** Removes entries from before `at`; gives how many. */
     async removeBefore(at: Date): Promise<number> {

@@ -45,6 +45,7 @@ const clarificationCollection = collection(
   [
     // What waits, the oldest first; all else from its other end.
     [{ cid: 1, answered: 1, gmtCreate: 1, _id: 1 }],
+    [{ cid: 1, gmtCreate: -1, _id: -1 }],
     [{ cid: 1, toldAt: -1, _id: -1 }],
     [{ cid: 1, uid: 1, lastAt: -1, _id: -1 }],
   ],

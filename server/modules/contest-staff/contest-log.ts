@@ -34,7 +34,9 @@ export const contestLog =
     await contests.access.with(cid, viewer, 'manage');
     const rejudges = await rejudgesOf(cid);
     return audit.page({ action, username, currentPage, limit }, [
-      { actions: contestActions, prefix: `${cid} ` },
-      { actions: rejudgeActions, names: rejudges.map((id) => `rejudge ${id}`) },
+      { actions: contestActions, number: cid },
+      ...(rejudges.length > 0
+        ? [{ actions: rejudgeActions, names: rejudges.map((id) => `rejudge ${id}`) }]
+        : []),
     ]);
   };

@@ -279,10 +279,11 @@ describe('the staff of a contest', () => {
     expect(saved.staff).toMatchObject([{ username: 'helper', roles: ['jury', 'print'] }]);
     expect((await owner.call(readContestStaff, { query: { cid } })).staff).toEqual(saved.staff);
     const { rights } = await site.asUser('helper').call(getContestAccess, { query: { cid } });
-    expect(rights).toEqual(['enter', 'problems', 'submit', 'live', 'code', 'answer', 'prints']);
+    const ofJury = ['problems', 'submit', 'live', 'code', 'answer'];
+    expect(rights).toEqual(['enter', ...ofJury, 'prints', 'staff']);
     await owner.call(changeContestStaff, { body: { cid, staff: [] } });
     expect((await site.asUser('helper').call(getContestAccess, { query: { cid } })).rights).toEqual([
-      'enter',
+      ...['enter', 'ask'],
     ]);
   });
   it('are users', async () => {

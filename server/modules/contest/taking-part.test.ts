@@ -180,7 +180,7 @@ describe('entering', () => {
     go(0);
     expect(await rights()).toEqual([true, false, true, 'enter,problems']);
     await ada.call(registerContest, { body: { cid, password: 'p' } });
-    expect(await rights()).toEqual([true, true, false, 'enter,problems,submit']);
+    expect(await rights()).toEqual([true, true, false, 'enter,problems,submit,ask']);
     go(5 * hour);
     expect(await rights()).toEqual([true, true, false, 'enter,problems']);
   });

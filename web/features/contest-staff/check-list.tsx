@@ -8,6 +8,7 @@ import css from './check-list.module.css';
 
 type Level = ReadinessCheck['level'];
 const marks: Readonly<Record<Level, string>> = { good: '✓', warn: '!', bad: '✗' };
+const looks: Readonly<Record<Level, string | undefined>> = { good: css.good, warn: css.warn, bad: css.bad };
 /** The worst first. */
 const order: readonly Level[] = ['bad', 'warn', 'good'];
 
@@ -42,7 +43,7 @@ function Check({ cid, check }: { cid: number; check: ReadinessCheck }) {
   const { level, problem, mend, params } = check;
   return (
     <li className={css.check} data-level={level} data-testid="check">
-      <span className={clsx(css.level, css[level])}>
+      <span className={clsx(css.level, looks[level])}>
         {marks[level]} {t(`contest-staff:checks.${level}`)}
       </span>
       {problem && <b className={textCss.mono}>{problem.displayId}</b>}

@@ -48,7 +48,6 @@ export const texts = {
     'view.done': 'Done',
     'view.all': 'All',
     team: 'Team',
-    seat: 'Seat',
     'pages.column': 'Pages',
     actions: 'Actions',
     claim: 'Take',

@@ -45,7 +45,6 @@ export const texts = {
     'view.done': '已完成',
     'view.all': '全部',
     team: '队伍',
-    seat: '座位',
     'pages.column': '页数',
     actions: '操作',
     claim: '领取',
