@@ -16,7 +16,7 @@ const pages = [
 export function ContestAdminNav({ cid }: { cid: number }) {
   const { t } = useText();
   const { pathname } = useLocation();
-  const { data } = useApi(readContest, { query: { cid } });
+  const { data } = useApi(readContest, { query: { cid } }, { keep: true });
   return (
     <div className={clsx(layoutCss.row, layoutCss.spread)}>
       <h1 className={layoutCss.row}>

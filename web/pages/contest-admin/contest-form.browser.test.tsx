@@ -199,7 +199,7 @@ it('what was typed and not saved is there again, without the password, and can b
   const page = await open('/admin/contest/3/edit', { as: root });
   await expect.element(page.getByText('Unsaved changes from before are back')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Autumn cup');
-  await expect.element(page.getByLabelText('Contest password')).toHaveValue('open sesame');
+  await expect.element(page.getByRole('textbox', { name: 'Contest password' })).toHaveValue('open sesame');
   await page.getByRole('button', { name: 'Drop them' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Drop them' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Spring cup');

@@ -66,9 +66,9 @@ function EditForm({ saved, kept }: { saved: ReplyOf<typeof readContest>; kept: K
 
 function EditContest({ cid }: { cid: number }) {
   const { t } = useText();
-  const query = useApi(readContest, { query: { cid } });
+  // What was read a moment ago may be older than what is kept, or than what is saved by now.
+  const query = useApi(readContest, { query: { cid } }, { staleMs: 0 });
   const kept = useKeptContest(cid);
-  // An answer kept from an earlier visit may be older than what is saved by now.
   if (query.isFetching && !query.isFetchedAfterMount) return <PageSkeleton />;
   return (
     <PageQueryView query={query} skeleton={<PageSkeleton />}>

@@ -251,5 +251,10 @@ export default function ContestStaffBoardPage() {
   const { t } = useText();
   const { id, title } = useContest().contest;
   usePageTitle(`${t('contest-staff:board')} - ${title}`);
-  return <Boards cid={id} />;
+  return (
+    <div className={layoutCss.stack}>
+      <h1>{t('contest-staff:board')}</h1>
+      <Boards cid={id} />
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { hasRight, useContest } from '../../features/contest/contest-context.tsx
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { toast } from '../../state/toasts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 
 /** Comments on the contest; where the site has none, the address leads home. */
@@ -26,5 +27,10 @@ export default function ContestCommentPage() {
   if (!site || isClosed) return <PageSkeleton />;
   const runs = phase === 'running' || phase === 'sealed';
   const notice = runs && !hasRight(access, 'manage') ? t('comment:restricted') : undefined;
-  return <Comments place={{ cid: contest.id }} notice={notice} />;
+  return (
+    <div className={layoutCss.stack}>
+      <h1>{t('comment:title')}</h1>
+      <Comments place={{ cid: contest.id }} notice={notice} />
+    </div>
+  );
 }

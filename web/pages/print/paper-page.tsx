@@ -15,7 +15,7 @@ import css from './paper-page.module.css';
 
 const idPattern = /^[1-9]\d{0,14}$/;
 /** What was fetched is what is printed. */
-const forever = { staleMs: Number.POSITIVE_INFINITY };
+const forever = { staleMs: Number.POSITIVE_INFINITY, keep: true };
 
 type SheetProps = {
   job: PrintRow;

@@ -773,7 +773,7 @@ export const answerPages = (): void => {
   server.answer(previewRejudgedBoard, () => boardPreview);
   server.answer(readRejudge, ({ query: { id } }) => ({
     // That of number 7 is one of a contest.
-    rejudge: id === 7 ? { ...rejudge, id, filter: { cid: 3, pid: 1 } } : rejudge,
+    rejudge: Number(id) === 7 ? { ...rejudge, id: 7, filter: { cid: 3, pid: 1 } } : rejudge,
     changes: {
       records: [
         {
