@@ -26,10 +26,13 @@ const barrels = [
   { from: 'antd', id: /\/antd\/es\/index\.js$/, list: 'index.js' },
   { from: '@ant-design/icons', id: /\/@ant-design\/icons\/es\/index\.js$/, list: 'icons/index.js' },
 ];
+/** Modules of which only a function is used: what they import is left out, and does not belong to those who import them. */
+const functionsAlone = [/\/antd\/es\/color-picker\/components\/ColorPresets\.js$/];
 const handedOn = /export \{ default as (\w+)[^}]*\} from ["'](\.[^"']+)["']/g;
 const namedImport = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 const importsOf = (graph: Graph, id: string): readonly string[] => {
+  if (functionsAlone.some((one) => one.test(id))) return [];
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   return importedIds.flatMap((imported) => {
     const barrel = barrels.find((one) => one.id.test(imported));
