@@ -108,7 +108,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   '/contest/:contestID/rejudge': [{ clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') }],
   '/contest/:contestID/rejudge/:rejudgeId': [
-    { address: '/contest/3/rejudge/7', ready: text('Rows that would change') },
+    { address: '/contest/3/rejudge/7', ready: text('Rivers') },
   ],
   '/contest/:contestID/scroll-board': [
     { clean: true, address: '/contest/3/scroll-board', ready: text('Start Rolling') },
