@@ -107,9 +107,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { clean: true, address: '/contest/3/staff', ready: () => there('td [data-testid="verdict"]') },
   ],
   '/contest/:contestID/rejudge': [{ clean: true, address: '/contest/3/rejudge', ready: text('Rejudge All') }],
-  '/contest/:contestID/rejudge/:rejudgeId': [
-    { address: '/contest/3/rejudge/7', ready: text('Rivers') },
-  ],
+  '/contest/:contestID/rejudge/:rejudgeId': [{ address: '/contest/3/rejudge/7', ready: text('Rivers') }],
   '/contest/:contestID/scroll-board': [
     { clean: true, address: '/contest/3/scroll-board', ready: text('Start Rolling') },
   ],
