@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   claimBalloon,
   deliverBalloon,
@@ -99,6 +100,14 @@ const followed = async () => {
       ? last + 1
       : null;
   });
+};
+/** A number of frames once it has stood still for half a second. */
+const atRest = async (frames: () => number): Promise<number> => {
+  for (;;) {
+    const before = frames();
+    await sleep(500);
+    if (frames() === before) return before;
+  }
 };
 const list = (by: Caller, cid: number, query: object = {}) =>
   by.call(listBalloons, { query: { cid, ...query } });
@@ -383,14 +392,16 @@ describe('behind the seal', () => {
       await run(eve, cid, 'B', wrongAnswer);
       const client = await signedIn(site, await bea.token());
       await subscribed(client, `balloon.${cid}`);
-      go(sealMs);
       const frames = () => client.events(`balloon.${cid}`).length;
-      await until('the turn of the seal', async () => frames() > 0);
-      const before = frames();
+      // A frame of a step may still be on its way when the step has been answered.
+      const early = await atRest(frames);
+      go(sealMs);
+      await until('the turn of the seal', async () => frames() > early);
+      const before = await atRest(frames);
       await run(ada, cid, 'B', statuses[0]);
       await run(eve, cid, 'A', statuses[1]);
       await run(eve, cid, 'B', statuses[1]);
-      const told = frames() - before;
+      const told = (await atRest(frames)) - before;
       const answers = [];
       for (const by of [bea, root])
         for (const view of ['open', 'done', undefined])
@@ -410,8 +421,9 @@ describe('behind the seal', () => {
       return { plain, told };
     };
     const right = await seen([accepted, accepted]);
-    expect(await seen([compileError, wrongAnswer])).toEqual(right);
-    expect(right.told).toBe(0);
+    const wrong = await seen([compileError, wrongAnswer]);
+    expect(wrong.plain).toBe(right.plain);
+    expect([right.told, wrong.told]).toEqual([0, 0]);
   });
 });
 

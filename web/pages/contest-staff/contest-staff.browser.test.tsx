@@ -27,7 +27,7 @@ const main = () => document.querySelector('main')?.textContent ?? '';
 
 it('shows what waits, judging, the last submissions and the log to those who manage the contest', async () => {
   const page = await open('/contest/3/staff', { as: root });
-  const balloons = page.getByRole('link', { name: /Balloons/ });
+  const balloons = page.getByRole('main').getByRole('link', { name: /Balloons/ });
   await expect.element(balloons).toHaveAttribute('href', '/contest/3/balloons');
   await expect.element(page.getByText('System Error: 1', { exact: true })).toBeVisible();
   await expect.element(page.getByText('judging paused')).toBeVisible();
@@ -44,7 +44,7 @@ it('shows a runner his own work, and nothing of results', async () => {
   }));
   const runs = server.answer(listContestSubmissions, () => ({ records: [], total: 0 }));
   const page = await open('/contest/3/staff', { as: contestant });
-  await expect.element(page.getByRole('link', { name: /Balloons/ })).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link', { name: /Balloons/ })).toBeVisible();
   await expect.element(page.getByText('Judging', { exact: true })).toBeVisible();
   expect(main()).not.toContain('Last submissions');
   expect(main()).not.toContain('Contest log');
