@@ -3,8 +3,9 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { type Consumer, type DomainEvent, follow } from '../../platform/domain-events/event.ts';
-import { type ContestRecord, type ContestService, phaseOf } from '../contest/service.ts';
+import { type ContestRecord, type ContestService, isDuring, phaseOf } from '../contest/service.ts';
 import {
+  contestOfEvent,
   type OwnRun,
   type SubmissionService,
   submissionJudged,
@@ -31,12 +32,6 @@ export const rulesOf = (contest: ContestRecord, now: Date): BalloonRules => ({
 });
 
 type Verdict = z.output<typeof submissionJudged.data>;
-const scoped = submissionJudged.data.pick({ scope: true });
-const isOfContest = (data: unknown): boolean => {
-  const read = scoped.safeParse(data);
-  return read.success && contestOf(read.data.scope) > 0;
-};
-
 const hasBalloons = (contest: ContestRecord | null): contest is ContestRecord => contest?.type === 0;
 /** What staff may know of a team's balloons. */
 const known = (team: readonly BalloonRecord[], rules: BalloonRules): string =>
@@ -59,14 +54,14 @@ export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: 
   };
 
   /** Whether a run gives a balloon. */
-  const countsIn = async ({ cid, problems, startTime, endTime }: ContestRecord) => {
+  const countsIn = async (contest: ContestRecord) => {
+    const { cid, problems } = contest;
     const { ignoredIds } = await teams.rosters.find(cid);
     const pids = new Set(problems.map((one) => one.pid));
     return ({ submitId, pid, status, submitTime }: OwnRun): boolean =>
       status === verdict.accepted &&
       pids.has(pid) &&
-      submitTime >= startTime &&
-      submitTime < endTime &&
+      isDuring(contest, submitTime) &&
       !ignoredIds.has(submitId);
   };
 
@@ -108,7 +103,7 @@ export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: 
   };
   const following = (event: DomainEvent<typeof submissionJudged.data>, isFirst: boolean) => ({
     ...follow(event, (data) => take(data, isFirst)),
-    concerns: isOfContest,
+    concerns: (data: unknown) => contestOfEvent(data) > 0,
   });
 
   /** All balloons of a contest whose times, problems, rules or teams have changed. */

@@ -1,9 +1,8 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
-import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
-import { type ContestService, contestSubject } from '../contest/service.ts';
+import { type ContestService, topicPolicyBy } from '../contest/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { TeamService } from '../team/service.ts';
@@ -56,19 +55,10 @@ export const balloon = defineModule({
         return found ? service.waiting(found) : { count: 0, oldest: null };
       },
     });
-    const policy = (key: string): TopicPolicy => ({
-      async admit(viewer) {
-        const found = await contest.records.find(Number(key));
-        const rights = found && (await contest.access.rightsOf(found, viewer));
-        if (rights?.has('balloons')) return { audience: everyone };
-        return { refused: rights?.has('enter') ? 'auth.forbidden' : 'contest.not-found' };
-      },
-      subjects: [contestSubject(Number(key))],
-    });
     return {
       service,
       routes: balloonRoutes(service, events),
-      topics: [{ topic: topicsOf('balloon'), policy }],
+      topics: [{ topic: topicsOf('balloon'), policy: topicPolicyBy(contest, 'balloons') }],
       consumers: [keeper.consumer],
       fileRefs: {},
     };

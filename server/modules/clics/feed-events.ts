@@ -1,8 +1,11 @@
-import { contestOf } from '@assize/shared/areas/submission/scope.ts';
-import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Consumer } from '../../platform/domain-events/event.ts';
-import { submissionJudged, submissionRejudged, submissionTaken } from '../submission/service.ts';
+import {
+  contestOfEvent,
+  submissionJudged,
+  submissionRejudged,
+  submissionTaken,
+} from '../submission/service.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { FeedWriter } from './feed-writer.ts';
 import { quietFeedMs } from './service.ts';
@@ -12,12 +15,6 @@ type Ports = {
   write: FeedWriter;
   clock: Clock;
   log: { warn(what: object, text: string): void };
-};
-
-const placed = z.object({ scope: submissionTaken.data.shape.scope });
-const cidOf = (data: unknown): number => {
-  const read = placed.safeParse(data);
-  return read.success ? contestOf(read.data.scope) : 0;
 };
 
 /**
@@ -51,8 +48,8 @@ export const feedHints = ({ store, write, clock, log }: Ports) => {
     name: 'clics',
     follows: [submissionTaken, submissionJudged, submissionRejudged].map(({ name }) => ({
       event: name,
-      concerns: (data) => cidOf(data) > 0,
-      take: (data) => hintIfRead(cidOf(JSON.parse(data))),
+      concerns: (data) => contestOfEvent(data) > 0,
+      take: (data) => hintIfRead(contestOfEvent(JSON.parse(data))),
     })),
   };
 

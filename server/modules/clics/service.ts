@@ -34,7 +34,6 @@ import type { ClicsSource } from './source.ts';
 export { accessOf } from './access.ts';
 export type { ClicsFacts } from './facts.ts';
 export { clicsObjects, feedLines } from './feed-difference.ts';
-export { awardConfigOf } from './source.ts';
 
 type Ports = {
   reach: ClicsReach;

@@ -1,11 +1,10 @@
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
-import { icpcAwards, medalsOf } from '@assize/shared/domain/standings/awards.ts';
-import type { AwardConfig } from '@assize/shared/domain/standings/types.ts';
+import { awardConfigOf, icpcAwards, medalsOf } from '@assize/shared/domain/standings/awards.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountService } from '../account/service.ts';
 import type { ClarificationService } from '../clarification/service.ts';
-import type { ContestRecord, ContestService } from '../contest/service.ts';
+import { type ContestRecord, type ContestService, isDuring } from '../contest/service.ts';
 import { type JudgingService, judgementKey } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { type HeldBoard, rulesOf, type StandingsService } from '../standings/service.ts';
@@ -45,15 +44,6 @@ const teamOf = (one: Participant): TeamFact => ({
   isStar: one.isStar,
   isDisqualified: one.disqualified,
 });
-
-/** Tiers of a contest as medals; null: it has none. */
-export const awardConfigOf = ({ awardType, awards }: ContestRecord): AwardConfig | null =>
-  awardType === 0
-    ? null
-    : {
-        by: awardType === 1 ? 'proportion' : 'number',
-        tiers: awards.toSorted((a, b) => a.priority - b.priority),
-      };
 
 /** Reads all that the objects of a contest follow from. */
 export const clicsSource = (ports: Ports) => {
@@ -95,8 +85,10 @@ export const clicsSource = (ports: Ports) => {
     );
 
   /** Runs that count, of those who are on the board; and these. */
-  const runsOf = async (contest: ContestRecord): Promise<{ runs: RunFact[]; teams: Participant[] }> => {
-    const { cid, startTime, endTime } = contest;
+  const runsOf = async (
+    contest: ContestRecord,
+  ): Promise<{ runs: RunFact[]; teams: Participant[]; rowOf: ReadonlyMap<string, string> }> => {
+    const { cid } = contest;
     const [all, { ignoredIds }] = await Promise.all([
       runs.runsIn(askedScope({ cid })),
       roster.rosters.find(cid),
@@ -107,16 +99,12 @@ export const clicsSource = (ports: Ports) => {
     const pids = new Set(contest.problems.map(({ pid }) => pid));
     const found = all.filter(
       ({ submitId, uid, pid, submitTime }) =>
-        rowOf.has(uid) &&
-        pids.has(pid) &&
-        submitTime >= startTime &&
-        submitTime < endTime &&
-        !ignoredIds.has(submitId),
+        rowOf.has(uid) && pids.has(pid) && isDuring(contest, submitTime) && !ignoredIds.has(submitId),
     );
     const judged = found.filter(({ status }) => isFinal(status));
     const at = await timesOf(judged.map(({ submitId, round }) => judgementKey(submitId, round)));
     return {
-      teams,
+      ...{ teams, rowOf },
       runs: found.map(({ uid, ...one }) => ({
         ...one,
         uid,
@@ -132,13 +120,12 @@ export const clicsSource = (ports: Ports) => {
     const held = await boards.held(cid);
     if (!held) return null;
     const { contest } = held;
-    const [facts, { runs: entries, teams }, announcements, questions] = await Promise.all([
+    const [facts, { runs: entries, teams, rowOf }, announcements, questions] = await Promise.all([
       problemsOf(held),
       runsOf(contest),
       contests.announcements.page(cid, { hidden: false }, { skip: 0, limit: mostNotes }),
       clarifications.ofContest(cid, mostNotes),
     ]);
-    const rowOf = new Map(teams.flatMap(({ id, uids }) => uids.map((uid) => [uid, id])));
     const names = await people.usernames(teams.flatMap(({ uids }) => uids));
     const now = clock.now();
     const rules = rulesOf(contest);

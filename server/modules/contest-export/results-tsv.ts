@@ -1,6 +1,5 @@
-import { awardsOf } from '@assize/shared/domain/standings/awards.ts';
+import { awardConfigOf, awardsOf } from '@assize/shared/domain/standings/awards.ts';
 import type { Row } from '@assize/shared/domain/standings/types.ts';
-import { awardConfigOf } from '../clics/service.ts';
 import type { Exported } from './exported.ts';
 
 const medals = ['Gold Medal', 'Silver Medal', 'Bronze Medal'];

@@ -24,6 +24,7 @@ import { fileWord } from './names.ts';
 import { resultsTsv } from './results-tsv.ts';
 import { staticBoard, staticData } from './static-board.ts';
 import { csvOf, xlsxOf, xlsxType } from './tables.ts';
+import { jsonFile, textFile } from './text-files.ts';
 import { xcpcioFiles } from './xcpcio.ts';
 
 type Ports = {
@@ -44,13 +45,6 @@ const whole = (content: Buffer, contentType: string, fileName: string): FileRepl
 const zip = (entries: readonly EntryToWrite[], fileName: string): FileReply => ({
   ...{ stream: zipOf(entries), contentType: 'application/zip', fileName },
 });
-const file = (name: string, text: string): EntryToWrite => ({
-  name,
-  open: async () => Readable.from(Buffer.from(text)),
-});
-const jsonFile = (name: string, value: unknown): EntryToWrite =>
-  file(name, `${JSON.stringify(value, null, 1)}\n`);
-
 /** Contests in the forms that others read. Who manages a contest chooses whether what lies behind the seal is in it. */
 export const contestExports = ({ contests, clics, boards, runs, people }: Ports) => {
   const read = async (cid: number, view: ContestQuery['view']): Promise<Exported> => {
@@ -81,7 +75,7 @@ export const contestExports = ({ contests, clics, boards, runs, people }: Ports)
     }
     if (format === 'static')
       return zip(
-        [file('index.html', staticBoard(exported)), jsonFile('board.json', staticData(exported))],
+        [textFile('index.html', staticBoard(exported)), jsonFile('board.json', staticData(exported))],
         `${stem}.zip`,
       );
     if (format === 'xcpcio') {

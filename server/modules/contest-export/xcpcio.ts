@@ -1,7 +1,6 @@
 import { contestClock } from '@assize/shared/domain/contest/contest-time.ts';
-import { medalsOf } from '@assize/shared/domain/standings/awards.ts';
+import { awardConfigOf, medalsOf } from '@assize/shared/domain/standings/awards.ts';
 import { isFinal, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
-import { awardConfigOf } from '../clics/service.ts';
 import type { Exported } from './exported.ts';
 
 const statuses: Partial<Record<Verdict, string>> = {

@@ -3,7 +3,6 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { listeners } from '../../platform/listeners.ts';
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
-import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { stampOf } from '../../platform/redis/stamp.ts';
 import { remembered } from '../../platform/remembered.ts';
@@ -42,6 +41,7 @@ import { contestSubmissions } from './submissions.ts';
 import { takingPart } from './taking-part.ts';
 import { contestTally } from './tally.ts';
 import { contestTeams } from './teams.ts';
+import { topicPolicyBy } from './topic-policy.ts';
 import { waitingWork } from './waiting-work.ts';
 
 type Needs = {
@@ -151,14 +151,6 @@ export const contest = defineModule({
     problem.inContests.register(isRunning, runningNamed({ contests, access, isRunning, clock }));
     solved.onContests(inContests.statuses);
 
-    const policy = async (key: string): Promise<TopicPolicy> => ({
-      async admit(viewer) {
-        const found = await contests.find(Number(key));
-        const rights = found && (await access.rightsOf(found, viewer));
-        return rights?.has('enter') ? { audience: everyone } : { refused: 'contest.not-found' };
-      },
-      subjects: [contestSubject(Number(key))],
-    });
     const standsAt = async (cid: number, viewer: Viewer) => {
       const found = await contests.find(cid);
       if (!found || !(await access.rightsOf(found, viewer)).has('enter')) return null;
@@ -222,7 +214,7 @@ export const contest = defineModule({
           }),
         ),
       ],
-      topics: [{ topic: topicsOf('contest'), policy }],
+      topics: [{ topic: topicsOf('contest'), policy: topicPolicyBy({ records: contests, access }, 'enter') }],
       workers: [
         periodic(
           core,

@@ -31,6 +31,12 @@ export const timesOf = (
 export const phaseOf = (contest: Parameters<typeof timesOf>[0], now: Date): ContestPhase =>
   contestPhase(timesOf(contest), now.getTime());
 
+/** Whether the server received something while a contest ran: at its start is in, at its end too late. */
+export const isDuring = (
+  { startTime, endTime }: Pick<ContestRecord, 'startTime' | 'endTime'>,
+  at: Date,
+): boolean => at >= startTime && at < endTime;
+
 type Person = Pick<Viewer, 'uid' | 'role'>;
 
 /** The relation of a person to a contest, but for the registration. */

@@ -8,8 +8,9 @@ import type { TeamsOfContests } from './teams.ts';
 import type { WaitingWorks } from './waiting-work.ts';
 
 export type { ContestRecord } from './document.ts';
-export { phaseOf, standsBeside } from './policy.ts';
+export { isDuring, phaseOf, standsBeside } from './policy.ts';
 export { contestSubject } from './scope.ts';
+export { topicPolicyBy } from './topic-policy.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
 export type ContestService = {

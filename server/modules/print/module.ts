@@ -1,9 +1,8 @@
 import { defineModule } from '../../platform/module/define.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
-import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
-import { type ContestService, contestSubject } from '../contest/service.ts';
+import { type ContestService, topicPolicyBy } from '../contest/service.ts';
 import type { TeamService } from '../team/service.ts';
 import { printIntervals } from './interval.ts';
 import { printRoutes } from './routes.ts';
@@ -63,19 +62,10 @@ export const print = defineModule({
       ids,
       clock,
     });
-    const policy = (key: string): TopicPolicy => ({
-      async admit(viewer) {
-        const found = await contest.records.find(Number(key));
-        const rights = found && (await contest.access.rightsOf(found, viewer));
-        if (rights?.has('prints')) return { audience: everyone };
-        return { refused: rights?.has('enter') ? 'auth.forbidden' : 'contest.not-found' };
-      },
-      subjects: [contestSubject(Number(key))],
-    });
     return {
       service,
       routes: printRoutes(service, events),
-      topics: [{ topic: topicsOf('print'), policy }],
+      topics: [{ topic: topicsOf('print'), policy: topicPolicyBy(contest, 'prints') }],
       fileRefs: {},
     };
   },

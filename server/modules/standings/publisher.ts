@@ -6,9 +6,10 @@ import type { Consumer } from '../../platform/domain-events/event.ts';
 import type { Audience } from '../../platform/realtime/audience.ts';
 import type { EventBus } from '../../platform/realtime/events.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
+import { contestOfEvent } from '../submission/service.ts';
 import type { BoardFolder, HeldBoard } from './board-folder.ts';
 import { presentRow } from './presenter.ts';
-import { isOfContest, runEvents, runTold } from './runs.ts';
+import { runEvents, runTold } from './runs.ts';
 import { isRevealed } from './sight.ts';
 
 type Ports = { folder: BoardFolder; events: Pick<EventBus, 'publish'>; clock: Clock };
@@ -84,7 +85,7 @@ export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
     name: 'boards',
     follows: runEvents.map((event) => ({
       event,
-      concerns: isOfContest,
+      concerns: (data) => contestOfEvent(data) > 0,
       async take(data) {
         const { scope, run, ofMany } = runTold(event, data);
         const cid = contestOf(scope);

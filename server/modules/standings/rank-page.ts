@@ -1,5 +1,5 @@
 import type { getContestRank, RankRow } from '@assize/shared/areas/standings/endpoints.ts';
-import { awardsOf } from '@assize/shared/domain/standings/awards.ts';
+import { awardConfigOf, awardsOf } from '@assize/shared/domain/standings/awards.ts';
 import type { AwardTier, Cell, Row } from '@assize/shared/domain/standings/types.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
@@ -20,14 +20,11 @@ type Awards = ReadonlyMap<string, AwardTier>;
 const kept = new WeakMap<readonly Row[], Awards>();
 /** Awards of a board; rows of a board are replaced, never changed. */
 const awardsBy = ({ contest }: HeldBoard, rows: readonly Row[]): Awards => {
-  if (contest.awardType === 0) return new Map();
+  const config = awardConfigOf(contest);
+  if (config === null) return new Map();
   const known = kept.get(rows);
   if (known) return known;
-  const tiers = contest.awards.toSorted((a, b) => a.priority - b.priority);
-  const awards = awardsOf(rulesOf(contest), rows, {
-    by: contest.awardType === 1 ? 'proportion' : 'number',
-    tiers,
-  });
+  const awards = awardsOf(rulesOf(contest), rows, config);
   kept.set(rows, awards);
   return awards;
 };

@@ -1,4 +1,3 @@
-import { contestOf } from '@assize/shared/areas/submission/scope.ts';
 import type { Run } from '@assize/shared/domain/standings/types.ts';
 import { isVerdict, verdict } from '@assize/shared/domain/verdict.ts';
 import {
@@ -11,16 +10,9 @@ import {
 const verdictTold = submissionRejudged.data.extend({
   ofMany: submissionRejudged.data.shape.ofMany.default(false),
 });
-const placed = submissionTaken.data.pick({ scope: true });
 
 /** Events that a board follows. */
 export const runEvents = [submissionTaken.name, submissionJudged.name, submissionRejudged.name] as const;
-
-/** Whether an event of a submission is about one in a contest. */
-export const isOfContest = (data: unknown): boolean => {
-  const read = placed.safeParse(data);
-  return read.success && contestOf(read.data.scope) > 0;
-};
 
 /** A submission as the log of a contest has it. */
 export const runOf = (one: ScopeRun): Run => ({

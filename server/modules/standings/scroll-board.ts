@@ -8,7 +8,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
-import type { ContestRecord, ContestService } from '../contest/service.ts';
+import { type ContestRecord, type ContestService, isDuring } from '../contest/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { HeldBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
@@ -32,10 +32,9 @@ export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
   };
   /** Runs that count, in their order. */
   const runsOf = async (one: HeldBoard) => {
-    const { cid, startTime, endTime } = one.contest;
-    return (await runs.runsIn(askedScope({ cid }))).flatMap((run) => {
+    return (await runs.runsIn(askedScope({ cid: one.contest.cid }))).flatMap((run) => {
       const uid = one.rowOf.get(run.uid);
-      const counts = run.submitTime >= startTime && run.submitTime < endTime;
+      const counts = isDuring(one.contest, run.submitTime);
       return uid === undefined || !counts || one.ignored.has(run.submitId) ? [] : [{ ...run, uid }];
     });
   };

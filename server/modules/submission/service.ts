@@ -41,6 +41,7 @@ import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
 
+export { contestOfEvent } from './contest-of-event.ts';
 export { submissionJudged, submissionRejudged, submissionTaken } from './events.ts';
 export type { DayCount, SubmissionFigures } from './figures-store.ts';
 export type { RejudgeSelection } from './filter.ts';

@@ -9,6 +9,21 @@ import type {
   StandingsRules,
 } from './types.ts';
 
+/** Awards of a contest as its settings have them; null: it has none. */
+export const awardConfigOf = ({
+  awardType,
+  awards,
+}: {
+  readonly awardType: 0 | 1 | 2;
+  readonly awards: readonly (AwardTier & { readonly priority: number })[];
+}): AwardConfig | null =>
+  awardType === 0
+    ? null
+    : {
+        by: awardType === 1 ? 'proportion' : 'number',
+        tiers: awards.toSorted((a, b) => a.priority - b.priority),
+      };
+
 /** Ranked rows that have solved something, or have points: only they take awards. */
 const baseOf = ({ type }: Pick<StandingsRules, 'type'>, rows: readonly Row[]): Row[] =>
   rows.filter((row) => isRanked(row) && (type === 'acm' ? row.solved > 0 : row.score > 0));

@@ -1,6 +1,6 @@
 /** What a board shows, worked out of its answer and the choices of its reader. */
 import type { BoardSnapshot, BoardTeam } from '@assize/shared/areas/standings/board.ts';
-import { awardsOf } from '@assize/shared/domain/standings/awards.ts';
+import { awardConfigOf, awardsOf } from '@assize/shared/domain/standings/awards.ts';
 import type { AwardTier, Row } from '@assize/shared/domain/standings/types.ts';
 import { ruleOf, toRow } from './board-rows.ts';
 
@@ -38,13 +38,10 @@ export const groupsIn = ({ teams }: Pick<BoardSnapshot, 'teams'>): string[] =>
   [...new Set(teams.flatMap(({ groups }) => groups))].toSorted();
 
 /** Awards by participant, of the board as it stands. */
-const awardsIn = ({ awardType, awards, ...board }: BoardSnapshot, rows: readonly Row[]) =>
-  awardType === 0
-    ? new Map<string, AwardTier>()
-    : awardsOf({ type: ruleOf(board) }, rows, {
-        by: awardType === 1 ? 'proportion' : 'number',
-        tiers: awards.toSorted((a, b) => a.priority - b.priority),
-      });
+const awardsIn = (board: BoardSnapshot, rows: readonly Row[]): Map<string, AwardTier> => {
+  const config = awardConfigOf(board);
+  return config === null ? new Map() : awardsOf({ type: ruleOf(board) }, rows, config);
+};
 
 const countsOf = (board: BoardSnapshot, rows: readonly Row[]): ColumnCount[] => {
   const counts = board.problems.map(() => ({ solved: 0, tried: 0 }));
