@@ -1,21 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { judgeQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
-import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { listSubmissions, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
-import { languages } from '@assize/shared/domain/languages.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { QueueEvents } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { ApiClient } from '../launch/api-client.ts';
-import { startJudge } from '../launch/parts.ts';
 import { type Figure, median, percentile } from './figure.ts';
 import { peakResident, residentAfterCollection } from './inspector.ts';
+import { watchWaits } from './queue-waits.ts';
+import { startSecondJudge } from './second-judge.ts';
 import { type Case, makeProblem, type SiteUnderLoad, withSite } from './site-under-load.ts';
 
 /** Number of submissions that the design asks for; BENCH_SUBMISSIONS says fewer for a busy machine. */
@@ -44,53 +39,6 @@ const plain = (name: string, value: number, unit: string): Figure => ({
 });
 /** Other work of the machine: figures of a busy machine say little. */
 const load = () => plain('load of the machine (1 min) at the end', loadavg()[0] ?? Number.NaN, '');
-
-/** How long each job of a queue waited for a judge, by job id, as the queue itself tells. */
-const watchWaits = async (redisUrl: string, queue: string) => {
-  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  const events = new QueueEvents(queue, { connection });
-  const addedAt = new Map<string, number>();
-  const waits = new Map<string, number>();
-  // The first part of an event's id is the moment at Redis.
-  const momentOf = (id: string) => Number(id.split('-')[0]);
-  events.on('added', ({ jobId }, id) => addedAt.set(jobId, momentOf(id)));
-  events.on('active', ({ jobId }, id) => {
-    const from = addedAt.get(jobId);
-    if (from !== undefined && !waits.has(jobId)) waits.set(jobId, momentOf(id) - from);
-  });
-  await events.waitUntilReady();
-  return {
-    /** Waits of the jobs whose ids are wanted. */
-    of: (wanted: (id: string) => boolean = () => true) =>
-      [...waits].filter(([id]) => wanted(id)).map(([, waitMs]) => waitMs),
-    async close() {
-      await events.close();
-      connection.disconnect();
-    },
-  };
-};
-
-const untilNodes = async ({ root }: SiteUnderLoad, count: number): Promise<void> => {
-  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await delay(200)) {
-    if ((await root.call(readQueue, {})).nodes.length >= count) return;
-  }
-  throw new Error(`fewer than ${count} judges are up`);
-};
-
-const preparedFiles = languages.reduce(
-  (sum, { compile, checker }) => sum + (compile.prepared ? (checker.testlib ? 2 : 1) : 0),
-  0,
-);
-
-/** A new judge makes its precompiled headers while it is idle; what is measured is a judge that has them. */
-const untilPrepared = async (judgeFolder: string): Promise<void> => {
-  const index = join(judgeFolder, 'prepared.json');
-  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await delay(200)) {
-    const made: object = JSON.parse(await readFile(index, 'utf8').catch(() => '{}'));
-    if (Object.keys(made).length >= preparedFiles) return;
-  }
-  throw new Error(`${index} never had ${preparedFiles} entries`);
-};
 
 /** The queue time of one class: median and p95 in s. */
 const waitFigures = (name: string, waits: readonly number[]): Figure[] => [
@@ -125,17 +73,8 @@ const judgedBy = async (root: ApiClient, problemID: string, newest: number): Pro
 /** Many submissions at once through two judges of one machine, and some of them judged again meanwhile. */
 const twoJudges = async (under: SiteUnderLoad): Promise<Figure[]> => {
   const { site, root, watcher } = under;
-  const second = startJudge({
-    folder: under.folder,
-    name: 'judge-2',
-    serverUrl: site.url,
-    redisUrl: site.services.judgeRedisUrl,
-    nodeToken: site.furtherJudge.ASSIZE_NODE_TOKEN ?? '',
-    settings: { JUDGE_CALIBRATE: 'off' },
-  });
+  const second = await startSecondJudge(under);
   try {
-    await untilNodes(under, 2);
-    for (const name of ['judge', 'judge-2']) await untilPrepared(join(under.folder, name));
     const problemId = await makeProblem(root, 'BENCH-TWO', twentyCases);
     const submit = async (number: number) => {
       const body = { pid: problemId, language: 'C', code: addition(number) };

@@ -1,8 +1,9 @@
 import { boardReaders, boardRequests } from './contest/board.ts';
+import { burst } from './contest/burst.ts';
 import { opening } from './contest/opening.ts';
 import { boardPage } from './contest/page.ts';
 import { rejudging } from './contest/rejudging.ts';
-import { burst, signIns } from './contest/rush.ts';
+import { signIns } from './contest/sign-ins.ts';
 import type { Figure } from './figure.ts';
 
 /** A contest under load. `BENCH_SHARE=0.1` makes halls smaller; `BENCH_MINUTES` is the length of the burst. */

@@ -68,12 +68,15 @@ export const withSite = async <T>(
 };
 
 export type Case = { input: string; output: string };
+/** `timeLimit` in ms; without it what a new problem has. */
+export type ProblemChoices = { timeLimit?: number; languages?: readonly string[] };
 
 /** Makes a public problem with these cases and gives its display id. */
 export const makeProblem = async (
   root: ApiClient,
   problemId: string,
   cases: readonly Case[],
+  { timeLimit, languages = ['C', 'C++ 17', 'Python3'] }: ProblemChoices = {},
 ): Promise<string> => {
   const files = cases.flatMap(({ input, output }, index): [string, Uint8Array][] => [
     [`${index + 1}.in`, strToU8(input)],
@@ -91,8 +94,9 @@ export const makeProblem = async (
         output: '-',
         hint: '',
         examples: [],
+        ...(timeLimit === undefined ? {} : { timeLimit }),
       },
-      languages: ['C', 'C++ 17', 'Python3'],
+      languages: [...languages],
       uploadTestcaseDir: uploaded.fileListDir,
       samples: uploaded.fileList.map(({ input, output }) => ({ input, output })),
     },

@@ -21,6 +21,7 @@ export const opening = (): Promise<Figure[]> =>
       const { get, text, close } = getter(600);
       const page = `${site.url}/contest/${cid}`;
       const assets = assetsOf(await text(page));
+      if (assets.length === 0) throw new Error(`${page} names no script`);
       let refused = 0;
       let requests = 0;
       const fetched = async (url: string, token?: string) => {

@@ -9,7 +9,11 @@ export const getter = (sockets: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const read = (url: string, token?: string) =>
     new Promise<{ status: number; body: Buffer; zipped: boolean }>((resolve, reject) => {
-      const headers = { 'accept-encoding': 'gzip', ...(token === undefined ? {} : { authorization: token }) };
+      const headers = {
+        accept: 'text/html, */*',
+        'accept-encoding': 'gzip',
+        ...(token === undefined ? {} : { authorization: token }),
+      };
       const call = request(url, { agent, headers }, (reply) => {
         const parts: Buffer[] = [];
         reply.on('data', (part: Buffer) => parts.push(part));

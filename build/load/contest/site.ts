@@ -12,7 +12,13 @@ import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { makeUsers, type Person, type SignedIn, signIn } from '../../mock-contest/hall.ts';
 import { until } from '../../mock-contest/until.ts';
 import type { Figure } from '../figure.ts';
-import { makeProblem, type SiteUnderLoad, withSite } from '../site-under-load.ts';
+import {
+  type Case,
+  makeProblem,
+  type ProblemChoices,
+  type SiteUnderLoad,
+  withSite,
+} from '../site-under-load.ts';
 
 /** Part of the full size, for a machine that is busy. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
@@ -77,9 +83,12 @@ const pidsOf = async ({ root }: SiteUnderLoad, names: readonly string[]): Promis
   return pids;
 };
 
+type Hall = { teams: number; problems: number; cases?: readonly Case[]; choices?: ProblemChoices };
+const sumCases: readonly Case[] = [{ input: '1 2\n', output: '3\n' }];
+
 /** A whole site with a contest that runs, in which so many teams take part. */
 export const withContest = <T>(
-  { teams: teamCount, problems: problemCount }: { teams: number; problems: number },
+  { teams: teamCount, problems: problemCount, cases = sumCases, choices }: Hall,
   work: (under: ContestUnderLoad) => Promise<T>,
   options: { website?: boolean } = {},
 ): Promise<T> =>
@@ -89,7 +98,7 @@ export const withContest = <T>(
     await makeUsers(root, people);
     const displayIds = [...letters.slice(0, problemCount)];
     const names = displayIds.map((letter) => `BENCH-${letter}`);
-    for (const name of names) await makeProblem(root, name, [{ input: '1 2\n', output: '3\n' }]);
+    for (const name of names) await makeProblem(root, name, cases, choices);
     const pids = await pidsOf(under, names);
     const startMs = Date.now() + 3_000;
     const { cid } = await root.call(createContest, {

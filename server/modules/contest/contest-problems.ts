@@ -26,7 +26,7 @@ import { ownAccounts, type TeamsOfContests } from './teams.ts';
 type Ports = {
   access: ContestAccess;
   teams: Pick<TeamsOfContests, 'of'>;
-  problems: Pick<ProblemService, 'records' | 'detailIn' | 'isWithheld'>;
+  problems: Pick<ProblemService, 'records' | 'detailIn' | 'statement' | 'isWithheld'>;
   runs: Pick<SubmissionService['records'], 'ownIn'>;
   /** Runs by problem of those who take part, to some seconds; `whole`: those of after the end as well. */
   tally: (contest: ContestRecord, whole: boolean) => Promise<readonly Tally[]>;
@@ -81,6 +81,18 @@ export const contestProblems = ({ access, teams, problems, runs, tally, clock }:
     return new Map([...byProblem].map(([pid, list]) => [pid, stateOf(contest, list)]));
   };
 
+  /** Once the contest is over, and for those who manage it, the problem is what it is elsewhere. */
+  const afterwards = async (pid: number, viewer: Viewer, locale: Locale): Promise<ProblemDetail | null> => {
+    const problem = await problems.records.byPid(pid);
+    if (!problem || problem.deleted !== null) return null;
+    const [found, isWithheld] = await Promise.all([
+      problems.detailIn(problem, viewer, locale),
+      problems.isWithheld(pid, viewer),
+    ]);
+    // How the problem fared elsewhere says how hard it is.
+    return isWithheld ? { ...found, problemCount: null } : found;
+  };
+
   return {
     async list(
       { cid, containsEnd = false }: z.output<(typeof listContestProblems)['query']>,
@@ -112,29 +124,20 @@ export const contestProblems = ({ access, teams, problems, runs, tally, clock }:
     ): Promise<ProblemDetail> {
       const { contest, rights } = await access.with(cid, viewer, 'problems');
       const placed = contest.problems.find((one) => one.displayId === displayId.toUpperCase());
-      const problem = placed && (await problems.records.byPid(placed.pid));
-      if (!placed || !problem || problem.deleted !== null)
-        throw new AssizeError('problem.not-found', { field: 'displayId' });
-      const [found, isWithheld, states] = await Promise.all([
-        problems.detailIn(problem, viewer, locale),
-        problems.isWithheld(problem.pid, viewer),
+      const notFound = () => new AssizeError('problem.not-found', { field: 'displayId' });
+      if (!placed) throw notFound();
+      const isOver = clock.now() >= contest.endTime || rights.has('manage');
+      const [found, states] = await Promise.all([
+        isOver ? afterwards(placed.pid, viewer, locale) : problems.statement(placed.pid, locale),
         statesOf(contest, viewer, rights, containsEnd),
       ]);
+      if (!found) throw notFound();
       const isAllowed = (language: string) =>
         contest.languages.length === 0 || language === textLanguage || contest.languages.includes(language);
-      const isOver = clock.now() >= contest.endTime || rights.has('manage');
       return {
         ...found,
-        problem: {
-          ...found.problem,
-          problemId: placed.displayId,
-          title: placed.displayTitle,
-          ...(isOver ? {} : { source: '', author: '', difficulty: 0 }),
-        },
-        tags: isOver ? found.tags : [],
+        problem: { ...found.problem, problemId: placed.displayId, title: placed.displayTitle },
         languages: found.languages.filter(isAllowed),
-        // How the problem fared elsewhere says how hard it is.
-        problemCount: isOver && !isWithheld ? found.problemCount : null,
         myStatus: (states.get(placed.pid) ?? notSubmitted).status,
       };
     },

@@ -27,7 +27,7 @@ import { presentDetail, presentRecent, presentRow, titleIn } from './presenter.t
 import { noCount, type ProblemRecord, type ProblemTexts } from './record.ts';
 import { problemScopes } from './scopes.ts';
 import { textsWith } from './statement-links.ts';
-import type { ProblemStore } from './store.ts';
+import type { ProblemStore, WholeProblem } from './store.ts';
 
 export type { CountDifferences } from './counter-store.ts';
 export type { CounterLook, ProblemCounters } from './counters.ts';
@@ -176,6 +176,23 @@ export const problemService = (ports: Ports) => {
     return problem.languages.filter((name) => name === textLanguage || usable.has(name));
   };
 
+  const presented = (
+    { problem, texts }: WholeProblem,
+    extra: Omit<Parameters<typeof presentDetail>[2], 'codeTemplate'>,
+    locale: Locale,
+  ): ProblemDetail => {
+    const templates = templatesOf(problem, texts);
+    return presentDetail(
+      problem,
+      isPublicProblem(problem) ? texts : textsWith(texts, signLinks),
+      {
+        ...extra,
+        codeTemplate: Object.fromEntries(extra.languages.map((name) => [name, templates[name] ?? ''])),
+      },
+      locale,
+    );
+  };
+
   const shown = async (
     read: () => Promise<ProblemRecord>,
     viewer: Viewer | null,
@@ -188,15 +205,12 @@ export const problemService = (ports: Ports) => {
       languagesOf(problem),
       statusesOf(viewer, [problem.pid]),
     ]);
-    const templates = templatesOf(problem, texts);
-    return presentDetail(
-      problem,
-      isPublicProblem(problem) ? texts : textsWith(texts, signLinks),
+    return presented(
+      { problem, texts },
       {
         author: authors.get(problem.ownerUid) ?? '',
         tags: tagById,
         languages,
-        codeTemplate: Object.fromEntries(languages.map((name) => [name, templates[name] ?? ''])),
         status: mine.get(problem.pid),
       },
       locale,
@@ -245,6 +259,22 @@ export const problemService = (ports: Ports) => {
     async detailIn(problem: ProblemRecord, viewer: Viewer, locale: Locale): Promise<ProblemDetail> {
       const anew = async () => (await problems.byPid(problem.pid)) ?? problem;
       return shown(anew, viewer, locale);
+    },
+
+    /**
+     * A problem as contestants meet it while their contest runs: nothing tells who made it, how it fared, or what the
+     * viewer did elsewhere. null: there is none.
+     */
+    async statement(pid: number, locale: Locale): Promise<ProblemDetail | null> {
+      const found = await problems.whole(pid);
+      if (!found) return null;
+      const languages = await languagesOf(found.problem);
+      const shared = presented(found, { author: '', tags: new Map(), languages, status: undefined }, locale);
+      return {
+        ...shared,
+        problem: { ...shared.problem, source: '', difficulty: 0 },
+        problemCount: null,
+      };
     },
 
     async templates(pid: number, viewer: Viewer | null): Promise<Record<string, string>> {

@@ -37,6 +37,8 @@ type StaffFilter = {
 export type ShortProblem = Pick<ProblemRecord, 'pid' | 'problemId' | 'title' | 'titles' | 'difficulty'> &
   Pick<ProblemDocument, 'sortKey'>;
 
+export type WholeProblem = { problem: ProblemRecord; texts: ProblemTexts };
+
 /** A problem whose submissions do not yet follow who may see it. */
 type Relisting = { pid: number; listed: boolean; since: Date };
 
@@ -49,6 +51,7 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
   const relisted = keptAnswers<Relisting[]>(listing, clock);
   const matching = keptAnswers<number[]>(listing, clock, 100);
   const shown = keptAnswers<Map<number, ShortProblem | null>>(listing, clock);
+  const wholes = keptAnswers<WholeProblem | null>(listing, clock);
 
   /** The problems among these that everybody may find. */
   const listedAmong = async (pids: readonly number[]): Promise<Map<number, ShortProblem>> => {
@@ -135,6 +138,18 @@ export const problemStore = (database: Connection, outbox: Outbox, listing: Stam
       return found && recordOf(found);
     },
     textsOf: (problem: Pick<ProblemRecord, 'textsId'>) => texts.find(problem.textsId),
+
+    /** A problem with its texts as it was saved last; its counters may be older. null: there is none. */
+    whole: (pid: number): Promise<WholeProblem | null> =>
+      wholes(`${pid}`, async () => {
+        const read = async () => {
+          const found = await problems.findById(pid);
+          const body = found && found.deleted === null ? await texts.find(found.textsId) : null;
+          return found && body && { problem: recordOf(found), texts: body };
+        };
+        // A save between the two reads takes the texts of the version before away.
+        return (await read()) ?? read();
+      }),
 
     /** Draft and manifest of every problem. */
     async *files(): AsyncIterable<string> {

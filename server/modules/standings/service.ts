@@ -6,6 +6,7 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import { sharedWith } from '../../platform/http/shared-answer.ts';
 import type { ContestService } from '../contest/service.ts';
 import type { HeldBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
@@ -45,30 +46,45 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
     };
   };
 
-  const snapshot = ({ contest, teams, fullScores }: HeldBoard, rows: readonly Row[]) => ({
-    cid: contest.cid,
-    type: contest.type,
-    rankShowName: contest.rankShowName,
-    penaltySeconds: contest.penaltyMinutes * 60,
-    problems: contest.problems.map(({ pid, displayId, displayTitle, color }) => ({
-      ...{ displayId, displayTitle, color },
-      fullScore: contest.type === 0 ? null : (fullScores.get(pid) ?? null),
-    })),
-    teams: rows.flatMap(({ participant }) => teams.get(participant) ?? []),
-    rows: rows.map((row) => presentRow(row, contest.type)),
-    awardType: contest.awardType,
-    awards: contest.awards,
-  });
+  type Shared = Omit<BoardSnapshot, 'ownUid' | 'own'>;
+  /** Rows of a board are replaced, never changed: what follows from them is made once. */
+  const made = new WeakMap<readonly Row[], Map<string, Shared>>();
+  const sharedPart = (
+    one: HeldBoard,
+    rows: readonly Row[],
+    flags: Pick<Shared, 'sealed' | 'containsEnd'>,
+  ) => {
+    const ofRows = made.get(rows) ?? new Map<string, Shared>();
+    made.set(rows, ofRows);
+    const name = JSON.stringify(flags);
+    const known = ofRows.get(name);
+    if (known) return known;
+    const { contest, teams, fullScores } = one;
+    const shared = {
+      cid: contest.cid,
+      type: contest.type,
+      rankShowName: contest.rankShowName,
+      penaltySeconds: contest.penaltyMinutes * 60,
+      problems: contest.problems.map(({ pid, displayId, displayTitle, color }) => ({
+        ...{ displayId, displayTitle, color },
+        fullScore: contest.type === 0 ? null : (fullScores.get(pid) ?? null),
+      })),
+      teams: rows.flatMap(({ participant }) => teams.get(participant) ?? []),
+      rows: rows.map((row) => presentRow(row, contest.type)),
+      awardType: contest.awardType,
+      awards: contest.awards,
+      ...flags,
+    };
+    ofRows.set(name, shared);
+    return shared;
+  };
 
   const whole = async (cid: number, reading: Reading): Promise<BoardSnapshot> => {
     const { one, view, own, ownUid, rows, sealed } = await read(cid, reading);
-    return {
-      ...snapshot(one, rows),
-      sealed,
-      containsEnd: view.containsEnd,
+    return sharedWith(sharedPart(one, rows, { sealed, containsEnd: view.containsEnd }), {
       ownUid,
       own: own && presentRow(own, one.contest.type),
-    };
+    });
   };
   const page = async (query: RankQuery, reading: Reading): Promise<ReplyOf<typeof getContestRank>> => {
     const { one, own, rows, sealed } = await read(query.cid, reading);
