@@ -87,6 +87,18 @@ export const contestRoutes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest/:contestID/rank',
+    load: () => import('../pages/standings/rank-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['standings'],
+      access: 'anyone',
+      tab: { text: 'contest:rank', right: 'problems' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
     path: '/contest/:contestID/announcements',
     load: () => import('../pages/contest/announcements-page.tsx'),
     handle: {
@@ -106,6 +118,18 @@ export const contestRoutes: readonly PageRoute[] = [
       texts: ['clarification'],
       access: 'anyone',
       tab: { text: 'contest:clarifications', right: 'enter', badge: 'clarifications' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/staff',
+    load: () => import('../pages/contest-staff/board-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['contest-staff', 'submission', ...actionTexts],
+      access: 'anyone',
+      tab: { text: 'contest:staff', right: 'staff' },
       title: 'own',
       parent: '/contest/:contestID',
     },
@@ -142,18 +166,6 @@ export const contestRoutes: readonly PageRoute[] = [
       access: 'anyone',
       title: 'own',
       parent: '/contest',
-    },
-  },
-  {
-    path: '/contest/:contestID/rank',
-    load: () => import('../pages/standings/rank-page.tsx'),
-    handle: {
-      layout: 'wide',
-      texts: ['standings'],
-      access: 'anyone',
-      tab: { text: 'contest:rank', right: 'problems' },
-      title: 'own',
-      parent: '/contest/:contestID',
     },
   },
   {
@@ -225,18 +237,6 @@ export const contestRoutes: readonly PageRoute[] = [
     path: '/contest-balloon/:contestID',
     load: () => import('../pages/balloon/slip-page.tsx'),
     handle: { layout: 'bare', texts: ['balloon'], access: 'anyone', title: 'own' },
-  },
-  {
-    path: '/contest/:contestID/staff',
-    load: () => import('../pages/contest-staff/board-page.tsx'),
-    handle: {
-      layout: 'wide',
-      texts: ['contest-staff', 'submission', ...actionTexts],
-      access: 'anyone',
-      tab: { text: 'contest:staff', right: 'staff' },
-      title: 'own',
-      parent: '/contest/:contestID',
-    },
   },
   {
     path: '/contest/:contestID/rejudge',

@@ -1,9 +1,10 @@
 import { readContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { clsx } from 'clsx';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { MoreNav } from '../../ui/more-nav.tsx';
 import { RuleTag } from '../contest/contest-tags.tsx';
 import css from './contest-nav.module.css';
 
@@ -17,25 +18,23 @@ export function ContestAdminNav({ cid }: { cid: number }) {
   const { t } = useText();
   const { pathname } = useLocation();
   const { data } = useApi(readContest, { query: { cid } }, { keep: true });
+  const items = pages.map((page) => {
+    const to = `/admin/contest/${cid}/${page}`;
+    return { key: page, text: t(`contest-admin:page.${page}`), to, isCurrent: to === pathname };
+  });
+  const site = { key: 'site', text: t('contest-admin:page.site'), to: `/contest/${cid}` };
   return (
-    <div className={clsx(layoutCss.row, layoutCss.spread)}>
+    <div className={clsx(layoutCss.stack, layoutCss.tight)}>
       <h1 className={layoutCss.row}>
         {data ? data.draft.title : '\u00a0'}
         {data && <RuleTag type={data.draft.type} />}
       </h1>
-      <nav className={css.nav} aria-label={t('contest-admin:pages')}>
-        {pages.map((page) => {
-          const path = `/admin/contest/${cid}/${page}`;
-          return (
-            <Link key={page} to={path} {...(path === pathname && { 'aria-current': 'page' as const })}>
-              {t(`contest-admin:page.${page}`)}
-            </Link>
-          );
-        })}
-        <a href={`/contest/${cid}`} target="_blank" rel="noreferrer">
-          {t('contest-admin:page.site')}
-        </a>
-      </nav>
+      <MoreNav
+        label={t('contest-admin:pages')}
+        more={t('contest-admin:pages.more')}
+        items={[...items, { ...site, isCurrent: false, isOutside: true }]}
+        className={css.nav}
+      />
     </div>
   );
 }

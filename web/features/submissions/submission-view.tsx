@@ -13,6 +13,7 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { patchAll, useCall } from '../../data/hooks.ts';
 import { useQueryParams } from '../../kit/list/use-query-params.ts';
+import { isAddressId } from '../../platform/address-id.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { usePageTitle } from '../../state/page-title.ts';
@@ -40,8 +41,6 @@ import { type LiveSubmission, useLiveSubmission } from './live-submission.ts';
 import css from './submission-view.module.css';
 
 type Submission = SubmissionDetail['submission'];
-
-const idPattern = /^[1-9]\d{0,15}$/;
 
 const Compare = lazyPart(withTexts(['task'], () => import('./compare.tsx')));
 const ComparePicker = lazyPart(() => import('./compare-picker.tsx'));
@@ -215,7 +214,7 @@ function Submission({ submitId }: { submitId: number }) {
   const live = useLiveSubmission(submitId);
   const params = useQueryParams();
   const compared = params.get('compare') ?? '';
-  const otherId = idPattern.test(compared) && Number(compared) !== submitId ? Number(compared) : null;
+  const otherId = isAddressId(compared) && Number(compared) !== submitId ? Number(compared) : null;
   const mayRejudge = useSession(({ user }) => may(user?.roleList[0] ?? null, 'rejudge'));
   usePageTitle(t('submission:detail', { id: submitId }));
   return (
@@ -301,5 +300,5 @@ function Submission({ submitId }: { submitId: number }) {
 
 /** A submission by its id as the address has it. */
 export function SubmissionView({ id }: { id: string }) {
-  return idPattern.test(id) ? <Submission key={id} submitId={Number(id)} /> : <NotFound />;
+  return isAddressId(id) ? <Submission key={id} submitId={Number(id)} /> : <NotFound />;
 }

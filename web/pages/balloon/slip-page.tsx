@@ -1,9 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { type BalloonRow, listBalloons } from '@assize/shared/areas/balloon/endpoints.ts';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
+import { usePrintAtOnce } from '../../features/desk/use-print-at-once.ts';
+import { isAddressId } from '../../platform/address-id.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
@@ -11,7 +12,6 @@ import { useSession } from '../../state/session.ts';
 import { LoginRequired, QueryView } from '../../ui/query-view.tsx';
 import css from './slip-page.module.css';
 
-const idPattern = /^[1-9]\d{0,14}$/;
 /** What was fetched is what is printed. */
 const forever = { staleMs: Number.POSITIVE_INFINITY };
 const most = 500;
@@ -19,13 +19,7 @@ const most = 500;
 function Slip({ row }: { row: BalloonRow }) {
   const { t } = useText();
   const { displayId, color, name, seat, zone, first, firstOfTeam, others } = row;
-  useEffect(() => {
-    let isHere = true;
-    void document.fonts.ready.then(() => isHere && platform.print());
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  usePrintAtOnce();
   return (
     <>
       <Button
@@ -80,7 +74,7 @@ export default function SlipPage() {
   const signedIn = useSession(({ user }) => user !== null);
   return (
     <main className={css.page}>
-      {!idPattern.test(contestID) || team === '' || problem === '' ? (
+      {!isAddressId(contestID) || team === '' || problem === '' ? (
         <p role="alert">{t('balloon:slip.missing')}</p>
       ) : signedIn ? (
         <Loaded cid={Number(contestID)} team={team} problem={problem} />

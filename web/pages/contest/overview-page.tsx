@@ -27,12 +27,12 @@ function Registration() {
       {access.registered ? (
         <p>{t('contest:registration.done')}</p>
       ) : access.needsPassword ? (
-        <>
+        <div className={layoutCss.stack}>
           <p className={textCss.muted}>
             {contest.auth === 1 ? t('contest:password.enter') : t('contest:password.submit')}
           </p>
           <PasswordForm cid={contest.id} />
-        </>
+        </div>
       ) : (
         <div className={layoutCss.stack}>
           <p className={textCss.muted}>{t('contest:registration.open')}</p>

@@ -2,9 +2,10 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { type PrintRow, readPrint } from '@assize/shared/areas/print/endpoints.ts';
 import { layOut, type PrintLine } from '@assize/shared/domain/print/pages.ts';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
+import { usePrintAtOnce } from '../../features/desk/use-print-at-once.ts';
+import { isAddressId } from '../../platform/address-id.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
@@ -13,7 +14,6 @@ import { formatInstant } from '../../ui/format.ts';
 import { LoginRequired, QueryView } from '../../ui/query-view.tsx';
 import css from './paper-page.module.css';
 
-const idPattern = /^[1-9]\d{0,14}$/;
 /** What was fetched is what is printed. */
 const forever = { staleMs: Number.POSITIVE_INFINITY, keep: true };
 
@@ -63,13 +63,7 @@ function Paper({ job, content, contest }: { job: PrintRow; content: string; cont
   const { t } = useText();
   usePageTitle(`${t('print:paper.title', { id: job.id })} – ${contest}`);
   const pages = layOut(content);
-  useEffect(() => {
-    let isHere = true;
-    void document.fonts.ready.then(() => isHere && platform.print());
-    return () => {
-      isHere = false;
-    };
-  }, []);
+  usePrintAtOnce();
   return (
     <>
       <div className={css.bar}>
@@ -107,7 +101,7 @@ export default function PaperPage() {
   const signedIn = useSession(({ user }) => user !== null);
   return (
     <main className={css.page}>
-      {!idPattern.test(contestID) || !idPattern.test(printID) ? (
+      {!isAddressId(contestID) || !isAddressId(printID) ? (
         <p role="alert">{t('print:paper.missing')}</p>
       ) : signedIn ? (
         <Loaded cid={Number(contestID)} id={Number(printID)} />

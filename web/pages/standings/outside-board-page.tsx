@@ -6,6 +6,7 @@ import { usePhase } from '../../features/contest/use-phase.ts';
 import { useBoardChoices } from '../../features/standings/board-choices.ts';
 import { BoardPanel } from '../../features/standings/board-panel.tsx';
 import { useOutsideBoard } from '../../features/standings/use-board.ts';
+import { isAddressId } from '../../platform/address-id.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { learnServerTime } from '../../state/server-clock.ts';
@@ -14,8 +15,6 @@ import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageQueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
-
-const idPattern = /^[1-9]\d{0,14}$/;
 
 type BoardProps = { contest: ContestInfo; onTurn: () => void };
 
@@ -75,5 +74,5 @@ function Outside({ cid }: { cid: number }) {
 /** The board that a contest shows to everybody. */
 export default function OutsideBoardPage() {
   const { contestID = '' } = useParams();
-  return idPattern.test(contestID) ? <Outside key={contestID} cid={Number(contestID)} /> : <NotFound />;
+  return isAddressId(contestID) ? <Outside key={contestID} cid={Number(contestID)} /> : <NotFound />;
 }

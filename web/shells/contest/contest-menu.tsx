@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useParams } from 'react-router-dom';
 import { ContestCountdown } from '../../features/contest/countdown.tsx';
 import { useContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
@@ -7,7 +8,7 @@ import { ContestNav } from './contest-nav.tsx';
 /** The bar's menu in a contest: its parts, and its clock. */
 export default function ContestMenu({ className }: { className: string | undefined }) {
   const { contestID = '' } = useParams();
-  return <MenuOf key={contestID} cid={Number(contestID)} className={className} />;
+  return <MenuOf key={contestID} cid={Number(contestID)} className={clsx(css.parts, className)} />;
 }
 
 function MenuOf({ cid, className }: { cid: number; className: string | undefined }) {

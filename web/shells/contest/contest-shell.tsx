@@ -10,6 +10,7 @@ import { type ContestAccess, useContestAccess, useContestInfo } from '../../feat
 import { usePhase } from '../../features/contest/use-phase.ts';
 import { useSubmitQuestions } from '../../features/contest/use-submit-questions.tsx';
 import { SolveScopeProvider } from '../../features/scope/solve-scope.ts';
+import { isAddressId } from '../../platform/address-id.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
@@ -30,8 +31,6 @@ const ClarificationNews = lazyPart(
   withTexts(['clarification'], () => import('../../features/clarification/clarification-news.tsx')),
   () => null,
 );
-
-const idPattern = /^[1-9]\d{0,14}$/;
 
 /** The page, or what stands between the viewer and it. */
 function Gate({ cid, access, children }: { cid: number; access: ContestAccess; children: ReactNode }) {
@@ -136,7 +135,7 @@ function Contest({ cid, uid }: { cid: number; uid: string }) {
 export default function ContestShell() {
   const { contestID = '' } = useParams();
   const user = useSession((session) => session.user);
-  if (!idPattern.test(contestID)) return <NotFound />;
+  if (!isAddressId(contestID)) return <NotFound />;
   if (!user) return <LoginRequired />;
   return <Contest key={`${contestID} ${user.uid}`} cid={Number(contestID)} uid={user.uid} />;
 }

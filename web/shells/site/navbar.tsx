@@ -9,6 +9,7 @@ import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SmallPartFailed } from '../../ui/part-failed.tsx';
+import textCss from '../../ui/text.module.css';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import barCss from '../common/bar.module.css';
@@ -58,7 +59,7 @@ export function Navbar() {
       )}
       <Link to="/home" className={barCss.brand}>
         <img src="/favicon.svg" alt={site ? '' : namelessSite} />
-        {site?.shortName}
+        <span className={textCss.oneLine}>{site?.shortName}</span>
       </Link>
       {!narrow &&
         (inContest ? (

@@ -143,6 +143,7 @@ export const texts = {
     deleteHint: 'It is gone for everybody; its submissions are kept.',
     deleted: '{{title}} was deleted',
     pages: 'Pages of the contest',
+    'pages.more': 'More',
     'page.edit': 'Settings',
     'page.problems': 'Problems',
     'page.announcement': 'Announcements',

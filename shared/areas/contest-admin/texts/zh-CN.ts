@@ -138,6 +138,7 @@ export const texts = {
     deleteHint: '所有人都将看不到它；提交记录会保留。',
     deleted: '已删除 {{title}}',
     pages: '比赛管理页面',
+    'pages.more': '更多',
     'page.edit': '设置',
     'page.problems': '题目',
     'page.announcement': '公告',

@@ -33,6 +33,7 @@ export const texts = {
     'clock.starts-in': 'Time until the start',
     'clock.ends-in': 'Time until the end',
     menu: 'Contest',
+    'menu.more': 'More',
     overview: 'Overview',
     problems: 'Problems',
     submissions: 'Submissions',

@@ -30,6 +30,7 @@ export const texts = {
     'clock.starts-in': '距开始',
     'clock.ends-in': '距结束',
     menu: '比赛',
+    'menu.more': '更多',
     overview: '概览',
     problems: '题目',
     submissions: '提交',
