@@ -1,21 +1,21 @@
 import type { BoardSnapshot, BoardView } from '@assize/shared/areas/standings/board.ts';
 import type { getContestRank } from '@assize/shared/areas/standings/endpoints.ts';
-import type { Row } from '@assize/shared/domain/standings/types.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { ContestService } from '../contest/service.ts';
-import type { HeldBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
-import { presentRow } from './presenter.ts';
+import { presentBoard, presentRow } from './presenter.ts';
 import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
 import type { boardIf } from './what-if.ts';
 
 export type { HeldBoard } from './board-folder.ts';
 export { rulesOf } from './facts.ts';
+export { presentBoard, presentRow } from './presenter.ts';
+export { rankPage } from './rank-page.ts';
 export type { OtherVerdict } from './what-if.ts';
 
 type Ports = {
@@ -45,25 +45,10 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
     };
   };
 
-  const snapshot = ({ contest, teams, fullScores }: HeldBoard, rows: readonly Row[]) => ({
-    cid: contest.cid,
-    type: contest.type,
-    rankShowName: contest.rankShowName,
-    penaltySeconds: contest.penaltyMinutes * 60,
-    problems: contest.problems.map(({ pid, displayId, displayTitle, color }) => ({
-      ...{ displayId, displayTitle, color },
-      fullScore: contest.type === 0 ? null : (fullScores.get(pid) ?? null),
-    })),
-    teams: rows.flatMap(({ participant }) => teams.get(participant) ?? []),
-    rows: rows.map((row) => presentRow(row, contest.type)),
-    awardType: contest.awardType,
-    awards: contest.awards,
-  });
-
   const whole = async (cid: number, reading: Reading): Promise<BoardSnapshot> => {
     const { one, view, own, ownUid, rows, sealed } = await read(cid, reading);
     return {
-      ...snapshot(one, rows),
+      ...presentBoard(one, rows),
       sealed,
       containsEnd: view.containsEnd,
       ownUid,

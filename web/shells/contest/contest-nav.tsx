@@ -3,6 +3,7 @@ import { useSite } from '../../data/site.ts';
 import { ClarificationBadge } from '../../features/clarification/tab-badge.tsx';
 import { hasRight } from '../../features/contest/contest-context.tsx';
 import { type ContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
+import { isOpenToVirtualRuns } from '../../features/virtual-run/use-virtual-run.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { staffRights, trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
 
@@ -25,10 +26,12 @@ export function ContestNav({ cid, access, className, onPick }: Props) {
     <nav className={className} aria-label={t('contest:menu')}>
       {table.map(({ path, handle }) => {
         if (!('tab' in handle) || handle.tab === undefined) return null;
-        const { text, right, acmOnly = false, printOnly = false, open, badge } = handle.tab;
+        const { text, right, acmOnly = false, printOnly = false, virtualOnly = false } = handle.tab;
+        const { open, badge } = handle.tab;
         const lacksRight = right !== null && (access === undefined || !hasRight(access, right));
         if (lacksRight && staffRights.includes(right)) return null;
         if ((acmOnly && contest?.type !== 0) || (printOnly && !contest?.openPrint)) return null;
+        if (virtualOnly && !(contest && isOpenToVirtualRuns(contest))) return null;
         if (open !== undefined && !site?.[open]) return null;
         if (lacksRight)
           return (
