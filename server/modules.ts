@@ -39,6 +39,7 @@ import { team } from './modules/team/module.ts';
 import { testdata } from './modules/testdata/module.ts';
 import { userAdmin } from './modules/user-admin/module.ts';
 import { verdict } from './modules/verdict/module.ts';
+import { virtualRun } from './modules/virtual-run/module.ts';
 import { moduleList } from './platform/module/list.ts';
 
 /** All modules of the server. Each may use the services of those above it: a wrong order is a type error. */
@@ -72,6 +73,7 @@ export const serverModules = moduleList()
   .add(contest)
   .add(team)
   .add(standings)
+  .add(virtualRun)
   .add(clarification)
   .add(print)
   .add(balloon)

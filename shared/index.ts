@@ -44,6 +44,7 @@ import { task } from './areas/task/area.ts';
 import { team } from './areas/team/area.ts';
 import { testdata } from './areas/testdata/area.ts';
 import { userAdmin } from './areas/user-admin/area.ts';
+import { virtualRun } from './areas/virtual-run/area.ts';
 
 /** Every area of the product, named here once. Endpoints stand in their folders and are imported from there. */
 export const areas = [
@@ -82,6 +83,7 @@ export const areas = [
   people,
   solution,
   standings,
+  virtualRun,
   print,
   balloon,
   clics,

@@ -169,6 +169,29 @@ export const contestRoutes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest/:contestID/virtual',
+    load: () => import('../pages/virtual-run/virtual-runs-page.tsx'),
+    handle: {
+      layout: 'page',
+      texts: ['virtual-run'],
+      access: 'anyone',
+      tab: { text: 'contest:virtual', right: 'problems', virtualOnly: true },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest/:contestID/virtual/:runID',
+    load: () => import('../pages/virtual-run/ghost-board-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['standings', 'virtual-run'],
+      access: 'anyone',
+      title: 'own',
+      parent: '/contest/:contestID/virtual',
+    },
+  },
+  {
     path: '/contest/:contestID/ac-info',
     load: () => import('../pages/standings/ac-info-page.tsx'),
     handle: {

@@ -12,6 +12,7 @@ import { answerContests } from '../test/component/contest-answers.ts';
 import { open } from '../test/component/open.tsx';
 import { takePicture } from '../test/component/pictures.ts';
 import { root } from '../test/component/site.ts';
+import { answerVirtualRuns } from '../test/component/virtual-runs.ts';
 import { routes } from './routes.tsx';
 
 type Shown = Awaited<ReturnType<typeof open>>;
@@ -99,6 +100,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     { address: '/contest/3/rank', ready: () => there('[data-testid="row"]') },
     { address: '/contest/3/rank?live=true', ready: () => there('[data-testid="row"]') },
     { address: '/contest/3/rank?keyword=nobody', ready: text('No team matches') },
+  ],
+  '/contest/:contestID/virtual': [
+    { clean: true, address: '/contest/5/virtual', ready: () => there('main tbody tr') },
+  ],
+  '/contest/:contestID/virtual/:runID': [
+    { address: '/contest/5/virtual/12', ready: () => there('[data-testid="row"]') },
+    { address: '/contest/5/virtual/11', ready: () => there('[data-testid="row"]') },
   ],
   '/contest/:contestID/ac-info': [
     { clean: true, address: '/contest/3/ac-info', ready: () => there('main tbody tr') },
@@ -477,6 +485,7 @@ describe.each(
   beforeEach(() => {
     answerPages();
     answerContests();
+    answerVirtualRuns();
   });
 
   it('has no serious accessibility finding, and fits its window', async () => {

@@ -161,7 +161,11 @@ export const contest = defineModule({
       lists: contests,
       announcements,
       access,
-      registered: registrations.uids,
+      // Who registers after the end takes no part any more.
+      async registered(cid) {
+        const contest = await contests.find(cid);
+        return contest ? registrations.uids(cid, contest.endTime) : [];
+      },
       turns,
       teams,
       finalizing,

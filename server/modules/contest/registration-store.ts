@@ -21,8 +21,11 @@ export const registrationStore = (database: Connection) => {
     async has(cid: number, uid: string): Promise<boolean> {
       return (await registrations.exists({ _id: idOf(cid, uid) })) !== null;
     },
-    async uids(cid: number): Promise<string[]> {
-      const found = await registrations.find({ cid }, { uid: 1 }).sort({ at: 1, _id: 1 });
+    /** Those who had registered before an instant, in their order. */
+    async uids(cid: number, before: Date): Promise<string[]> {
+      const found = await registrations
+        .find({ cid, at: { $lt: before } }, { uid: 1 })
+        .sort({ at: 1, _id: 1 });
       return found.map((one) => one.uid);
     },
     async clear(cid: number): Promise<void> {

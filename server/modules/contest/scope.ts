@@ -58,6 +58,11 @@ export const contestScope = (ports: Ports): Scope => {
   return {
     kind: 'contest',
     jobClass: 'contest',
+    // After the end nobody's place depends on it: as practice.
+    async jobClassAt(id, submitTime) {
+      const contest = await contests.find(id);
+      return contest && submitTime >= contest.endTime ? 'practice' : 'contest';
+    },
     isPractice: false,
     audiences: ['detailed', 'plain', 'verdict', 'blind'],
 

@@ -2,7 +2,6 @@ import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
 import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { Finalizing } from './life.ts';
-import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
 import type { WaitingWorks } from './waiting-work.ts';
@@ -19,8 +18,8 @@ export type ContestService = {
   announcements: Pick<ContestAnnouncementStore, 'page'>;
   /** Rights of people now. */
   access: ContestAccess;
-  /** Uids of those who have registered, in their order. */
-  registered: RegistrationStore['uids'];
+  /** Uids of those who registered before the end, in their order. */
+  registered: (cid: number) => Promise<string[]>;
   /** Told on one process when a contest starts, is sealed, ends or is changed, once its readers are admitted anew. */
   turns: Pick<Listeners<[cid: number]>, 'add'>;
   /** A later module tells which accounts belong together. */

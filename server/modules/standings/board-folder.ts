@@ -5,7 +5,7 @@ import type { Participant, Row, Run, SharedView } from '@assize/shared/domain/st
 import type { Clock } from '../../platform/clock.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { ProblemService } from '../problem/service.ts';
-import type { SubmissionService } from '../submission/service.ts';
+import type { ScopeRun, SubmissionService } from '../submission/service.ts';
 import type { Participant as TakingPart, TeamService } from '../team/service.ts';
 import { type FullScores, factsOf, participantOf, teamOf } from './facts.ts';
 import { runOf } from './runs.ts';
@@ -45,9 +45,13 @@ export type RunChange = { view: SharedView; rows: readonly Row[]; teams: readonl
 
 /** Boards folded from the submissions in the database. */
 export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSources) => {
-  const put = (one: Pick<HeldBoard, 'teams' | 'rowOf' | 'participants'>, added: TakingPart): void => {
+  const put = (
+    one: Pick<HeldBoard, 'teams' | 'rowOf' | 'participants'>,
+    added: TakingPart,
+    late: boolean,
+  ): void => {
     one.teams.set(added.id, teamOf(added));
-    one.participants.push(participantOf(added));
+    one.participants.push({ ...participantOf(added), late });
     for (const uid of added.uids) one.rowOf.set(uid, added.id);
   };
   /** A run as the board counts it. */
@@ -58,7 +62,7 @@ export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSou
   });
 
   /** Somebody's first submission puts a row on the board. */
-  const join = async (one: HeldBoard, uid: string): Promise<BoardTeam | null> => {
+  const join = async (one: HeldBoard, { participant: uid, atMs }: Run): Promise<BoardTeam | null> => {
     if (one.rowOf.has(uid) || one.beside.has(uid)) return null;
     const found = await teams.of(one.contest.cid, uid);
     if (!found || found.hidden) {
@@ -66,7 +70,7 @@ export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSou
       return null;
     }
     // Another process may have put the account into a team that this board does not have yet.
-    if (!one.teams.has(found.id)) put(one, found);
+    if (!one.teams.has(found.id)) put(one, found, atMs >= one.contest.endTime.getTime());
     else one.rowOf.set(uid, found.id);
     one.board.change({ participants: [...one.participants] });
     return one.teams.get(found.id) ?? null;
@@ -80,8 +84,13 @@ export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSou
       // The version is read first: of a change meanwhile the board knows more than it says.
       const { version: rosterVersion, ignoredIds: ignored } = await teams.rosters.find(cid);
       const submissions = await runs.runsIn(askedScope({ cid }));
-      const owners = [...new Set(submissions.map(({ uid }) => uid))];
+      const ownersOf = (runs: readonly ScopeRun[]) => [...new Set(runs.map(({ uid }) => uid))];
+      const owners = ownersOf(submissions);
+      const inTime = ownersOf(submissions.filter(({ submitTime }) => submitTime < contest.endTime));
       const found = await teams.participants(cid, owners);
+      const known = new Set(
+        (inTime.length === owners.length ? found : await teams.participants(cid, inTime)).map(({ id }) => id),
+      );
       const fullScores = new Map(
         await Promise.all(
           contest.problems.map(
@@ -94,7 +103,7 @@ export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSou
         rowOf: new Map<string, string>(),
         participants: [] as Participant[],
       };
-      for (const one of found) if (!one.hidden) put(who, one);
+      for (const one of found) if (!one.hidden) put(who, one, !known.has(one.id));
       const beside = new Set(owners.filter((uid) => !who.rowOf.has(uid)));
       const log = {
         ...factsOf(contest, who.participants, fullScores),
@@ -113,7 +122,7 @@ export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSou
 
     /** Takes a run; one that the board holds already changes nothing. */
     async apply(one: HeldBoard, run: Run): Promise<RunChange[]> {
-      const joined = await join(one, run.participant);
+      const joined = await join(one, run);
       const newcomers = joined === null ? [] : [joined];
       return one.board
         .apply(placed(one, run))

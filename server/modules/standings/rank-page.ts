@@ -6,9 +6,13 @@ import type { z } from 'zod';
 import type { HeldBoard } from './board-folder.ts';
 import { rulesOf } from './facts.ts';
 
-type Query = z.output<(typeof getContestRank)['body']>;
+type Query = Pick<
+  z.output<(typeof getContestRank)['body']>,
+  'currentPage' | 'limit' | 'keyword' | 'removeStar' | 'concernedList'
+>;
+type Shown = Pick<HeldBoard, 'contest' | 'teams' | 'rowOf'>;
 type Asking = {
-  one: HeldBoard;
+  one: Shown;
   rows: readonly Row[];
   /** The viewer's own row as the viewer may see it. */
   own: Row | null;
@@ -19,7 +23,7 @@ type Awards = ReadonlyMap<string, AwardTier>;
 
 const kept = new WeakMap<readonly Row[], Awards>();
 /** Awards of a board; rows of a board are replaced, never changed. */
-const awardsBy = ({ contest }: HeldBoard, rows: readonly Row[]): Awards => {
+const awardsBy = ({ contest }: Shown, rows: readonly Row[]): Awards => {
   const config = awardConfigOf(contest);
   if (config === null) return new Map();
   const known = kept.get(rows);
@@ -38,7 +42,7 @@ const presentCell = (cell: Cell): Exclude<RankRow['submissionInfo'][string], num
   tryNum: cell.tryNum,
 });
 
-const presentRank = (one: HeldBoard, row: Row, awards: Awards, concerned: ReadonlySet<string>): RankRow => {
+const presentRank = (one: Shown, row: Row, awards: Awards, concerned: ReadonlySet<string>): RankRow => {
   const { contest, teams } = one;
   const team = teams.get(row.participant);
   const award = awards.get(row.participant);

@@ -10,13 +10,15 @@ import { sharedWith } from '../../platform/http/shared-answer.ts';
 import type { ContestService } from '../contest/service.ts';
 import type { HeldBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
-import { presentRow } from './presenter.ts';
+import { presentBoard, presentRow } from './presenter.ts';
 import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
 import type { boardIf } from './what-if.ts';
 
 export type { HeldBoard } from './board-folder.ts';
 export { rulesOf } from './facts.ts';
+export { presentBoard, presentRow } from './presenter.ts';
+export { rankPage } from './rank-page.ts';
 export type { OtherVerdict } from './what-if.ts';
 
 type Ports = {
@@ -25,6 +27,7 @@ type Ports = {
   clock: Clock;
 };
 type RankQuery = z.output<(typeof getContestRank)['body']>;
+type SharedBoard = Omit<BoardSnapshot, 'ownUid' | 'own'>;
 type Reading = { live: boolean; containsEnd: boolean; uid: string | null };
 
 const notFound = () => new AssizeError('contest.not-found', { field: 'cid' });
@@ -46,35 +49,17 @@ export const standingsService = ({ contests, boards, clock }: Ports) => {
     };
   };
 
-  type Shared = Omit<BoardSnapshot, 'ownUid' | 'own'>;
   /** Rows of a board are replaced, never changed: what follows from them is made once. */
-  const made = new WeakMap<readonly Row[], Map<string, Shared>>();
+  const made = new WeakMap<readonly Row[], Map<string, SharedBoard>>();
   const sharedPart = (
     one: HeldBoard,
     rows: readonly Row[],
-    flags: Pick<Shared, 'sealed' | 'containsEnd'>,
-  ) => {
-    const ofRows = made.get(rows) ?? new Map<string, Shared>();
+    flags: Pick<SharedBoard, 'sealed' | 'containsEnd'>,
+  ): SharedBoard => {
+    const ofRows = made.get(rows) ?? new Map<string, SharedBoard>();
     made.set(rows, ofRows);
     const name = JSON.stringify(flags);
-    const known = ofRows.get(name);
-    if (known) return known;
-    const { contest, teams, fullScores } = one;
-    const shared = {
-      cid: contest.cid,
-      type: contest.type,
-      rankShowName: contest.rankShowName,
-      penaltySeconds: contest.penaltyMinutes * 60,
-      problems: contest.problems.map(({ pid, displayId, displayTitle, color }) => ({
-        ...{ displayId, displayTitle, color },
-        fullScore: contest.type === 0 ? null : (fullScores.get(pid) ?? null),
-      })),
-      teams: rows.flatMap(({ participant }) => teams.get(participant) ?? []),
-      rows: rows.map((row) => presentRow(row, contest.type)),
-      awardType: contest.awardType,
-      awards: contest.awards,
-      ...flags,
-    };
+    const shared = ofRows.get(name) ?? { ...presentBoard(one, rows), ...flags };
     ofRows.set(name, shared);
     return shared;
   };

@@ -32,7 +32,7 @@ export type ScopeFilter = {
 /** One's own run, with what decides of the state of its problem. */
 export type OwnRun = Pick<
   SubmissionRecord,
-  'submitId' | 'pid' | 'status' | 'score' | 'subtasks' | 'submitTime'
+  'submitId' | 'pid' | 'status' | 'score' | 'subtasks' | 'timeMs' | 'submitTime'
 >;
 /** What standings need of a run. */
 export type ScopeRun = Pick<
@@ -95,13 +95,13 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
     const found = await submissions
       .find(
         { uid: { $in: [...uids] }, isPractice: false, scope },
-        { pid: 1, status: 1, score: 1, subtasks: 1, submitTime: 1 },
+        { pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, submitTime: 1 },
       )
       .sort({ submitTime: 1, submitId: 1 })
       // With several accounts the database merges their parts of the index.
       .hint(listIndexes.user);
-    return found.map(({ _id, pid, status, score, subtasks, submitTime }) => ({
-      ...{ submitId: _id, pid, status, score, subtasks, submitTime },
+    return found.map(({ _id, pid, status, score, subtasks, timeMs, submitTime }) => ({
+      ...{ submitId: _id, pid, status, score, subtasks, timeMs, submitTime },
     }));
   },
 

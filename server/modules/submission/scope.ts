@@ -48,6 +48,8 @@ type Admitted = {
 export type Scope = ProblemScope & {
   /** Place of its submissions before the judges. */
   readonly jobClass: JobClass;
+  /** The place of a submission that came at an instant, where that decides; without it `jobClass`. */
+  jobClassAt?(id: number, submitTime: Date): Promise<JobClass>;
   /** Whether they are in the general lists, in the counters of problems and in what their owners solved. */
   readonly isPractice: boolean;
   /** Audiences of its submissions: the possible answers of `sightOf`. */

@@ -38,7 +38,11 @@ export const scopeRegistry = (problems: Pick<ProblemScopes, 'register'>) => {
     async isHeld({ scope, pid }: Pick<SubmissionRecord, 'scope' | 'pid'>): Promise<boolean> {
       return (await of({ scope }).isHeld?.(scopeParts(scope).id, pid)) ?? false;
     },
-    jobClassOf: (submission: Pick<SubmissionRecord, 'scope'>): JobClass => of(submission).jobClass,
+    async jobClassOf(submission: Pick<SubmissionRecord, 'scope' | 'submitTime'>): Promise<JobClass> {
+      const scope = of(submission);
+      const { id } = scopeParts(submission.scope);
+      return (await scope.jobClassAt?.(id, submission.submitTime)) ?? scope.jobClass;
+    },
   };
 };
 export type ScopeRegistry = ReturnType<typeof scopeRegistry>;

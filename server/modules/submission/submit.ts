@@ -23,7 +23,7 @@ export type SubmitInterval = (uid: string, scope: ScopeName, seconds: number) =>
 export type SubmitPorts = {
   submissions: Pick<SubmissionStore, 'insert' | 'countOpenOf'>;
   problems: Pick<ProblemService, 'isPublic'>;
-  scopes: Pick<ScopeRegistry, 'asked'>;
+  scopes: Pick<ScopeRegistry, 'asked' | 'jobClassOf'>;
   offered: () => Promise<ReadonlySet<string>>;
   /** Outputs that this user handed in for this problem; null when there are none under the key. */
   answersOf: (key: string, owner: { uid: string; pid: number }) => Promise<string | null>;
@@ -140,7 +140,7 @@ export const submitter = (ports: SubmitPorts) => {
     };
     await submissions.insert(record, { ip: origin.ip, traceId: origin.requestId });
     try {
-      const turn = { nthPending: pending + 1, jobClass: scope.jobClass };
+      const turn = { nthPending: pending + 1, jobClass: await scopes.jobClassOf(record) };
       if (!held) await backend.submit({ problem, submission: record, traceId: origin.requestId, turn });
     } catch (error) {
       log.error({ err: error, submitId, oj: problem.oj }, 'not handed over now; the sweeper will');

@@ -10,7 +10,7 @@ const batch = 200;
 type Ports = {
   submissions: Pick<SubmissionRecords, 'waiting' | 'forJudging'>;
   problems: Pick<ProblemRecords, 'byPid'>;
-  jobClassOf: (submission: Waiting) => JobClass;
+  jobClassOf: (submission: Waiting) => JobClass | Promise<JobClass>;
   /** Whether it waits until staff let it be judged; without it none does. */
   isHeld?: (submission: Waiting) => Promise<boolean>;
   backends: Pick<JudgeBackends, 'find'>;
@@ -59,7 +59,7 @@ export const sweep = async (ports: Ports): Promise<number> => {
     }
     const backend = backends.find(one.oj);
     await backend?.cancel(one);
-    const turn = { nthPending, jobClass: jobClassOf(one) };
+    const turn = { nthPending, jobClass: await jobClassOf(one) };
     await backend?.submit({ problem, submission: source, traceId: source.traceId, turn });
     added += 1;
   };

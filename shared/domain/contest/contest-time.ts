@@ -14,19 +14,25 @@ const apart = (removed: readonly RemovedInterval[], startMs: number): RemovedInt
   return merged;
 };
 
+type Timed = { readonly startMs: number; readonly removed: readonly RemovedInterval[] };
+
 /** Contest time in ms of an instant: what has passed since the start, without the removed intervals. */
-export const contestClock = ({
-  startMs,
-  removed,
-}: {
-  readonly startMs: number;
-  readonly removed: readonly RemovedInterval[];
-}): ((atMs: number) => number) => {
+export const contestClock = ({ startMs, removed }: Timed): ((atMs: number) => number) => {
   const intervals = apart(removed, startMs);
   if (intervals.length === 0) return (atMs) => atMs - startMs;
   return (atMs) => {
     let passed = atMs - startMs;
     for (const { fromMs, toMs } of intervals) if (fromMs < atMs) passed -= Math.min(atMs, toMs) - fromMs;
     return passed;
+  };
+};
+
+/** The first instant of a contest time, which a removed interval keeps for all its length: the reverse of `contestClock`. */
+export const instantOfContestTime = ({ startMs, removed }: Timed): ((contestMs: number) => number) => {
+  const intervals = apart(removed, startMs);
+  return (contestMs) => {
+    let atMs = startMs + contestMs;
+    for (const { fromMs, toMs } of intervals) if (fromMs < atMs) atMs += toMs - fromMs;
+    return atMs;
   };
 };

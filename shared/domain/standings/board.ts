@@ -24,6 +24,11 @@ export class Board {
     this.#shown = this.#folded();
   }
 
+  /** All that the boards follow from, every submission once. */
+  get log(): ContestLog {
+    return { ...this.#table.facts, runs: this.#table.runs() };
+  }
+
   /** Best row first. @throws RangeError for a view that the board was not made with */
   rows(view: SharedView): readonly Row[] {
     return this.#sheet(view).rows;

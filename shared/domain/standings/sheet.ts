@@ -98,8 +98,9 @@ export class Sheet {
     return { ...own, rank: rankOf(rules, this.#rows, own) };
   }
 
-  #shows({ hidden, isStar }: Participant): boolean {
-    return !hidden && !(this.#view.removeStar && isStar);
+  #shows({ hidden, isStar, late = false }: Participant): boolean {
+    const { removeStar, containsEnd } = this.#view;
+    return !hidden && !(removeStar && isStar) && !(late && !containsEnd);
   }
 
   #take(listed: number, column: number): Cell | null {

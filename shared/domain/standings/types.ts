@@ -50,6 +50,8 @@ export type Participant = {
   readonly hidden: boolean;
   /** Stands below all others: no rank (-1), award or first blood. */
   readonly disqualified?: boolean;
+  /** Took no part and handed in after the end alone: stands only where that counts. */
+  readonly late?: boolean;
   /** Seconds added to the total time by staff, negative ones too; of ACM contests. */
   readonly penaltyAdjustSeconds?: number;
   /** Groups whose winners get an award. */

@@ -1,4 +1,5 @@
 import type { ContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
+import type { VirtualRun } from '@assize/shared/areas/virtual-run/endpoints.ts';
 import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
 import type { ContestPhase } from '@assize/shared/domain/contest/times.ts';
 import { createContext, use } from 'react';
@@ -10,6 +11,8 @@ export type OpenContest = {
   access: ContestAccess;
   /** The phase by the server's clock. */
   phase: ContestPhase;
+  /** The viewer’s virtual run that goes on. */
+  virtual: VirtualRun | null;
 };
 
 const Context = createContext<OpenContest | null>(null);

@@ -14,6 +14,8 @@ export const contestLinks = (cid: number) => ({
   overview: `/contest/${cid}`,
   problems: `/contest/${cid}/problems`,
   announcements: `/contest/${cid}/announcements`,
+  virtual: `/contest/${cid}/virtual`,
+  ghostBoard: (id: number) => `/contest/${cid}/virtual/${id}`,
   rejudges: `/contest/${cid}/rejudge`,
   rejudge: (id: number) => `/contest/${cid}/rejudge/${id}`,
   problem: (displayId: string) => `/contest/${cid}/problem/${encodeURIComponent(displayId)}`,
@@ -39,13 +41,13 @@ const isLastCounted = ({ type, oiRankScoreType }: ContestInfo): boolean =>
 /** Problems of a contest, solved by the same parts as in practice. */
 export const useContestScope = (open: OpenContest, questions: SubmitQuestions): SolveScope => {
   const { t } = useText();
-  const { contest, phase } = open;
+  const { contest, phase, virtual } = open;
   const { id: cid } = contest;
   const links = contestLinks(cid);
   const closed = closedBy(open);
   const isOver = phase === 'ended' || phase === 'ended-sealed';
   const notice = isOver
-    ? t('contest:notice.after')
+    ? t(virtual ? 'contest:notice.virtual' : 'contest:notice.after')
     : isLastCounted(contest)
       ? t('contest:notice.recent')
       : null;

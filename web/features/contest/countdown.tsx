@@ -5,10 +5,15 @@ import { formatInstant } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
 import { useContestClock } from './contest-times.ts';
 
-type Props = { contest: Pick<ContestRow, 'startTime' | 'endTime'>; className?: string | undefined };
+type Props = {
+  /** A contest, or a virtual run of one. */
+  contest: Pick<ContestRow, 'startTime' | 'endTime'>;
+  isVirtual?: boolean;
+  className?: string | undefined;
+};
 
 /** Time until the start or the end, by the server's clock. */
-export function ContestCountdown({ contest, className }: Props) {
+export function ContestCountdown({ contest, isVirtual = false, className }: Props) {
   const { t, locale } = useText();
   const { countdown } = useContestClock(contest);
   const text =
@@ -19,7 +24,7 @@ export function ContestCountdown({ contest, className }: Props) {
         : countdown.text;
   const title =
     countdown.kind === 'starts-in' || countdown.kind === 'ends-in'
-      ? t(`contest:clock.${countdown.kind}`)
+      ? t(isVirtual ? 'contest:clock.virtual' : `contest:clock.${countdown.kind}`)
       : undefined;
   return (
     <span className={clsx(textCss.num, className)} role="timer" title={title} data-testid="countdown">

@@ -2,6 +2,7 @@
 import type { BoardSnapshot, BoardTeam } from '@assize/shared/areas/standings/board.ts';
 import { awardConfigOf, awardsOf } from '@assize/shared/domain/standings/awards.ts';
 import type { AwardTier, Row } from '@assize/shared/domain/standings/types.ts';
+import { virtualParticipant, withVirtualRow } from '@assize/shared/domain/standings/virtual-row.ts';
 import { ruleOf, toRow } from './board-rows.ts';
 
 export type BoardChoices = {
@@ -75,7 +76,7 @@ export const readBoard = (board: BoardSnapshot): BoardModel => {
 };
 
 /** Rows that the choices leave, in their order and with their ranks. */
-export const chosenRows = (
+const chosenRows = (
   { rows, teams }: Pick<BoardModel, 'rows' | 'teams'>,
   { keyword, school, group, removeStar, concernedOnly }: BoardChoices,
   concerned: ReadonlySet<string>,
@@ -97,4 +98,18 @@ export const chosenRows = (
       (team?.groups.some(has) ?? false)
     );
   });
+};
+
+/** The same, with the row of a virtual run in its place unless the choices are of names. */
+export const shownRows = (
+  model: Pick<BoardModel, 'rule' | 'rows' | 'own' | 'teams'>,
+  choices: BoardChoices,
+  concerned: ReadonlySet<string>,
+): readonly Row[] => {
+  const rows = chosenRows(model, choices, concerned);
+  const { rule, own } = model;
+  const { keyword, school, group, concernedOnly } = choices;
+  const isNarrowed = keyword.trim() !== '' || school !== '' || group !== '' || concernedOnly;
+  if (isNarrowed || own?.participant !== virtualParticipant) return rows;
+  return withVirtualRow({ type: rule }, rows, own);
 };

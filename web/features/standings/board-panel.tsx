@@ -11,7 +11,7 @@ import { Lines } from '../../ui/skeletons.tsx';
 import type { BoardState } from './board-choices.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { BoardLegend } from './board-legend.tsx';
-import { chosenRows, groupsIn, readBoard, schoolsIn } from './board-model.ts';
+import { groupsIn, readBoard, schoolsIn, shownRows } from './board-model.ts';
 import css from './board-panel.module.css';
 import { LiveDot, type SealFacts, SealNotice } from './board-status.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -31,7 +31,7 @@ function ShownBoard({ cid, board, state }: ShownProps) {
   const onConcern = useMemo(() => (uid: string) => toggle(cid, uid), [cid, toggle]);
   const { keyword, school, group, removeStar, concernedOnly, size, page, set } = state;
   const shown = useMemo(
-    () => chosenRows(model, { keyword, school, group, removeStar, concernedOnly }, concerned),
+    () => shownRows(model, { keyword, school, group, removeStar, concernedOnly }, concerned),
     [model, keyword, school, group, removeStar, concernedOnly, concerned],
   );
   const last = size === null ? 1 : Math.max(1, Math.ceil(shown.length / size));
@@ -41,7 +41,7 @@ function ShownBoard({ cid, board, state }: ShownProps) {
     () => model.rows.filter(({ participant }) => concerned.has(participant)),
     [model, concerned],
   );
-  if (model.rows.length === 0) return <Empty text={t('standings:none')} />;
+  if (model.rows.length === 0 && model.own === null) return <Empty text={t('standings:none')} />;
   const clear = () => set({ keyword: null, school: null, group: null, removeStar: null, concerned: null });
   return (
     <>
@@ -92,11 +92,13 @@ type Props = {
   ended: boolean;
   mayContainEnd: boolean;
   mayBeLive: boolean;
+  /** How the board is kept current, where not by its topic. */
+  dot?: 'live' | 'still';
 };
 
 /** A board with all that belongs to it, which can fill the screen. */
 export function BoardPanel(props: Props) {
-  const { cid, title, query, state, seal, ended, mayContainEnd, mayBeLive } = props;
+  const { cid, title, query, state, seal, ended, mayContainEnd, mayBeLive, dot } = props;
   const { t } = useText();
   const panel = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);
@@ -122,7 +124,7 @@ export function BoardPanel(props: Props) {
     <section ref={panel} className={css.panel}>
       <header className={css.head}>
         <h1>{title}</h1>
-        <LiveDot state={isLive ? 'live' : state.auto && !ended ? 'polled' : 'still'} />
+        <LiveDot state={dot ?? (isLive ? 'live' : state.auto && !ended ? 'polled' : 'still')} />
         <span className={css.tools}>
           <RefreshButton query={query} />
           <Button

@@ -1,6 +1,7 @@
 import { PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import type { BoardProblem, BoardTeam } from '@assize/shared/areas/standings/board.ts';
 import type { AwardTier, ContestType, Row } from '@assize/shared/domain/standings/types.ts';
+import { virtualParticipant } from '@assize/shared/domain/standings/virtual-row.ts';
 import { clsx } from 'clsx';
 import { type CSSProperties, memo, useRef } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
@@ -54,7 +55,9 @@ export const BoardLine = memo(function BoardLine(props: Props) {
   const name = team?.name ?? uid;
   const places = team ? [team.school, ...team.groups].filter((one) => one !== '').join(' · ') : '';
   const noRank = isDisqualified ? t('standings:disqualified') : t('standings:star');
-  const rankWords = rank === -1 ? noRank : award ? `${rank}, ${award.name}` : String(rank);
+  const isVirtual = uid === virtualParticipant;
+  const place = isVirtual ? t('standings:virtual.rank', { rank }) : String(rank);
+  const rankWords = rank === -1 ? noRank : award ? `${rank}, ${award.name}` : place;
   const style: CSSProperties | undefined =
     top === undefined ? undefined : { transform: `translateY(${top}px)` };
   const Pin = concerned ? PushpinFilled : PushpinOutlined;
@@ -78,7 +81,7 @@ export const BoardLine = memo(function BoardLine(props: Props) {
           <b>{name}</b>
           {places !== '' && <small>{places}</small>}
         </span>
-        {own && <span className={css.me}>{t('standings:me')}</span>}
+        {own && <span className={css.me}>{t(isVirtual ? 'standings:virtual' : 'standings:me')}</span>}
         {onConcern && !own && (
           <button
             type="button"

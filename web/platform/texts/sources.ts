@@ -55,6 +55,7 @@ export const namespaces = everyOne([
   'task',
   'team',
   'user-admin',
+  'virtual-run',
 ]);
 
 /** A text that needs no values, by its name: `namespace:key`. */

@@ -39,13 +39,14 @@ type Handle<Layout, Access, Entry> = {
 export type SiteLayout = 'page' | 'wide' | 'full' | 'focus';
 /**
  * A part of a contest in its menu; without the right (null: none is needed) it is no link, and not shown at all where
- * it is for staff. `printOnly`: where the contest has printing.
+ * it is for staff. `printOnly`: where the contest has printing; `virtualOnly`: where it can be taken virtually.
  */
 export type ContestTab = {
   text: TextName;
   right: ContestRight | null;
   acmOnly?: true;
   printOnly?: true;
+  virtualOnly?: true;
   /** Switch of the site without which it is not there. */
   open?: 'openContestComment';
   /** A number beside its name. */

@@ -1,23 +1,35 @@
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { useContest } from '../../features/contest/contest-context.tsx';
+import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
 import { contestLinks } from '../../features/contest/contest-scope.ts';
 import { AuthTag, RuleTag, StatusTag } from '../../features/contest/contest-tags.tsx';
 import { useContestClock } from '../../features/contest/contest-times.ts';
 import { ContestCountdown } from '../../features/contest/countdown.tsx';
-import { useText } from '../../platform/texts/texts.ts';
+import { isOpenToVirtualRuns } from '../../features/virtual-run/use-virtual-run.ts';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import panelCss from '../../ui/panel.module.css';
 import textCss from '../../ui/text.module.css';
 import css from './contest-header.module.css';
 
+/** Without it the page of virtual runs has all of it. */
+const VirtualBar = lazyPart(
+  withTexts(['virtual-run'], () => import('../../features/virtual-run/virtual-bar.tsx')),
+  () => null,
+);
+
 /** Title, state, clock and progress of the contest, above its pages. */
 export function ContestHeader({ isOverview, nav }: { isOverview: boolean; nav: React.ReactNode }) {
   const { t, locale } = useText();
-  const { contest, phase } = useContest();
-  const { status, progress } = useContestClock(contest);
-  const { startTime, endTime, sealRankTime } = contest;
+  const { contest, access, phase, virtual } = useContest();
+  const { status } = useContestClock(contest);
+  const shown = virtual ?? contest;
+  const { progress } = useContestClock(shown);
+  const { startTime, endTime } = shown;
+  const sealRankTime = virtual ? null : contest.sealRankTime;
   const span = Date.parse(endTime) - Date.parse(startTime);
   const sealAt =
     sealRankTime === null ? null : ((Date.parse(sealRankTime) - Date.parse(startTime)) / span) * 100;
@@ -44,7 +56,7 @@ export function ContestHeader({ isOverview, nav }: { isOverview: boolean; nav: R
             </span>
           )}
         </div>
-        <ContestCountdown contest={contest} className={css.clock} />
+        <ContestCountdown contest={shown} isVirtual={virtual !== null} className={css.clock} />
       </div>
       <div>
         <div
@@ -65,6 +77,11 @@ export function ContestHeader({ isOverview, nav }: { isOverview: boolean; nav: R
           <time dateTime={endTime}>{formatInstant(endTime, locale)}</time>
         </div>
       </div>
+      {isOpenToVirtualRuns(contest) && hasRight(access, 'problems') && (
+        <Suspense fallback={<div className={css.tools} />}>
+          <VirtualBar className={css.tools} />
+        </Suspense>
+      )}
       {nav}
     </section>
   );

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useParams } from 'react-router-dom';
 import { ContestCountdown } from '../../features/contest/countdown.tsx';
 import { useContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
+import { useVirtualRun } from '../../features/virtual-run/use-virtual-run.ts';
 import css from './contest-menu.module.css';
 import { ContestNav } from './contest-nav.tsx';
 
@@ -14,10 +15,13 @@ export default function ContestMenu({ className }: { className: string | undefin
 function MenuOf({ cid, className }: { cid: number; className: string | undefined }) {
   const info = useContestInfo(cid);
   const access = useContestAccess(cid);
+  const virtual = useVirtualRun(cid, info.data, access.data);
   return (
     <>
       <ContestNav cid={cid} access={access.data} className={className} />
-      {info.data && <ContestCountdown contest={info.data} className={css.clock} />}
+      {info.data && (
+        <ContestCountdown contest={virtual ?? info.data} isVirtual={virtual !== null} className={css.clock} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useSite } from '../../data/site.ts';
 import { ClarificationBadge } from '../../features/clarification/tab-badge.tsx';
 import { hasRight } from '../../features/contest/contest-context.tsx';
 import { type ContestAccess, useContestInfo } from '../../features/contest/use-contest.ts';
+import { isOpenToVirtualRuns } from '../../features/virtual-run/use-virtual-run.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { MoreNav } from '../../ui/more-nav.tsx';
 import { staffRights, trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
@@ -22,10 +23,12 @@ export function ContestNav({ cid, access, className }: Props) {
   const current = trailOf(table, useCurrentRoute()).findLast(({ handle }) => 'tab' in handle);
   const items = table.flatMap(({ path, handle }) => {
     if (!('tab' in handle) || handle.tab === undefined) return [];
-    const { text, right, acmOnly = false, printOnly = false, open, badge } = handle.tab;
+    const { text, right, acmOnly = false, printOnly = false, virtualOnly = false } = handle.tab;
+    const { open, badge } = handle.tab;
     const lacksRight = right !== null && (access === undefined || !hasRight(access, right));
     if (lacksRight && staffRights.includes(right)) return [];
     if ((acmOnly && contest?.type !== 0) || (printOnly && !contest?.openPrint)) return [];
+    if (virtualOnly && !(contest && isOpenToVirtualRuns(contest))) return [];
     if (open !== undefined && !site?.[open]) return [];
     return {
       key: path,

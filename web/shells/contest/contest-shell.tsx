@@ -10,6 +10,7 @@ import { type ContestAccess, useContestAccess, useContestInfo } from '../../feat
 import { usePhase } from '../../features/contest/use-phase.ts';
 import { useSubmitQuestions } from '../../features/contest/use-submit-questions.tsx';
 import { SolveScopeProvider } from '../../features/scope/solve-scope.ts';
+import { useVirtualRun } from '../../features/virtual-run/use-virtual-run.ts';
 import { isAddressId } from '../../platform/address-id.ts';
 import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
@@ -72,7 +73,8 @@ function OpenContest({ contest, access, uid }: OpenProps) {
   const phase = usePhase(contest);
   useGoodLuck(phase, hasRight(access, 'enter'));
   const { dialog, ...questions } = useSubmitQuestions(contest);
-  const open = { contest, access, phase };
+  const virtual = useVirtualRun(cid, contest, access);
+  const open = { contest, access, phase, virtual };
   const scope = useContestScope(open, questions);
   const route = useCurrentRoute();
   const narrow = useNarrow(navBreakpoint);

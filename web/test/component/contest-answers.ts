@@ -41,6 +41,7 @@ import {
   readStaffBoard,
 } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
+import { getVirtualRun } from '@assize/shared/areas/virtual-run/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
@@ -378,6 +379,7 @@ export const answerContests = (): void => {
     rights: [...contestRights],
     now: new Date().toISOString(),
   }));
+  server.answer(getVirtualRun, () => ({ run: null, now: new Date().toISOString() }));
   server.answer(listContestProblems, () => contestProblems);
   server.answer(getContestProblem, ({ query: { displayId } }) => ({
     ...detail,

@@ -31,6 +31,8 @@ export const texts = {
     'full.leave': 'Leave full screen',
     failed: 'The board could not be refreshed, and auto refresh is off; these are the results of before.',
     me: 'me',
+    virtual: 'virtual',
+    'virtual.rank': 'Virtual participation; the rank would be {{rank}}',
     star: 'Out of competition',
     disqualified: 'Disqualified',
     follow: 'Follow {{name}}',

@@ -28,6 +28,8 @@ export const texts = {
     'full.leave': '退出全屏',
     failed: '榜单刷新失败，已关闭自动刷新；当前显示的是之前的结果。',
     me: '我',
+    virtual: '虚拟',
+    'virtual.rank': '虚拟参赛，名次相当于 {{rank}}',
     star: '打星，不参与排名',
     disqualified: '取消资格',
     follow: '关注 {{name}}',

@@ -1,0 +1,25 @@
+import { defineModule } from '../../platform/module/define.ts';
+import type { ContestService } from '../contest/service.ts';
+import type { StandingsService } from '../standings/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
+import { virtualRunRoutes } from './routes.ts';
+import { virtualRunService } from './service.ts';
+import { virtualRunStore } from './store.ts';
+
+type Needs = {
+  contest: ContestService;
+  standings: StandingsService;
+  submission: Pick<SubmissionService, 'records'>;
+};
+
+/** Ended contests that people take as if they began now. Their submissions are those of after the end. */
+export const virtualRun = defineModule({
+  name: 'virtual-run',
+  create: ({ database, ids, clock }, { contest, standings, submission }: Needs) => {
+    const service = virtualRunService({
+      virtualRuns: virtualRunStore(database),
+      ...{ contests: contest, boards: standings, submissions: submission.records, ids, clock },
+    });
+    return { service: {}, routes: virtualRunRoutes(service), fileRefs: {} };
+  },
+});

@@ -1,0 +1,55 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { texts as chinese } from './zh-CN.ts';
+
+export const texts = {
+  ui: {
+    title: 'Virtual participation',
+    intro:
+      'Take this contest, which is over, as if it began now: with its time, its problems and its board as they were.',
+    'rule.length': 'You have {{length}}, as long as the contest was, from the moment you start.',
+    'rule.counts':
+      'What you submit to the contest meanwhile counts in your virtual participation; the contest, its awards and balloons stay as they are.',
+    'rule.ghost':
+      'The ghost board shows the real participants as they stood at the same moment of the contest, and you among them. Nothing is sealed.',
+    'rule.again': 'You can end earlier, and take part again; each time is recorded for itself.',
+    start: 'Start virtual participation',
+    'start.go': 'Start now',
+    started: 'Your virtual participation has started. Good luck to you!',
+    password: 'This contest needs its password; it starts once you have entered it.',
+    end: 'End now',
+    'end.ask': 'End this virtual participation?',
+    'end.hint': 'What you submit afterwards does not count in it. This cannot be undone.',
+    ended: 'Your virtual participation has ended',
+    board: 'Ghost board',
+    'running.until': 'Going on until {{when}}',
+    mine: 'My virtual participations',
+    none: 'You have not taken this contest virtually yet',
+    'not-ended': 'Virtual participation is possible once the contest is over',
+    sealed: 'Virtual participation is possible once the results are revealed',
+    closed: 'This contest takes no submissions after its end',
+    'column.start': 'Started',
+    'column.state': 'State',
+    'column.rank': 'Rank it would have',
+    'column.solved': 'Solved',
+    'column.score': 'Score',
+    'column.time': 'Penalty',
+    'state.running': 'Going on',
+    'state.over': 'Complete',
+    'state.early': 'Ended early',
+    rank: '{{rank}} of {{ranked}}',
+    minutes: '{{count}} min',
+    'board.open': 'Ghost board of the virtual participation of {{when}}',
+    'board.at': 'The board after {{elapsed}} of {{length}}',
+    'board.final': 'The board at the end of the contest, with your virtual participation of {{when}}',
+    'board.rank': 'Your rank would be {{rank}} of {{ranked}}',
+  },
+  errors: {
+    'virtual-run.not-ended': 'The contest is not over: it cannot be taken virtually yet',
+    'virtual-run.sealed': 'The results are not revealed: the contest cannot be taken virtually yet',
+    'virtual-run.closed': 'The contest takes no submissions after its end, so it cannot be taken virtually',
+    'virtual-run.running': 'You take this contest virtually already',
+    'virtual-run.too-many': 'Nobody takes a contest virtually more than {{limit}} times',
+    'virtual-run.not-found': 'There is no such virtual participation',
+    'virtual-run.over': 'This virtual participation is over',
+  },
+} as const satisfies Translation<typeof chinese>;

@@ -1,0 +1,39 @@
+import { getGhostBoard } from '@assize/shared/areas/virtual-run/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
+import { useCallback } from 'react';
+import { useApi } from '../../data/hooks.ts';
+import { again, type LiveTopic } from '../../data/live.ts';
+import { useSession } from '../../state/session.ts';
+import { useInstant } from './use-virtual-run.ts';
+
+/** Shortest time between two answers, where runs of the contest follow each other closely. */
+const shortestMs = 20_000;
+/** The server's clock may be a little behind the timer. */
+const lateMs = 200;
+
+export type GhostBoard = ReplyOf<typeof getGhostBoard>;
+
+/**
+ * The ghost board of a virtual run. It is asked for again when an own verdict comes, and at the instant of the next
+ * official run, which the server names.
+ */
+export const useGhostBoard = (cid: number, id: number, auto: boolean) => {
+  const uid = useSession(({ user }) => user?.uid ?? null);
+  const topics: LiveTopic<GhostBoard>[] =
+    uid === null || !auto
+      ? []
+      : [{ name: `user.${uid}`, events: { verdict: again(topicEvents.user.verdict) } }];
+  const query = useApi(getGhostBoard, { query: { cid, id } }, { keep: true, topics });
+  const { data, refetch } = query;
+  const next = data?.nextChange ?? null;
+  const nextMs =
+    next === null || !data || !auto
+      ? null
+      : Math.max(Date.parse(next) + lateMs, Date.parse(data.now) + shortestMs);
+  useInstant(
+    nextMs,
+    useCallback(() => void refetch(), [refetch]),
+  );
+  return query;
+};
