@@ -51,13 +51,21 @@ const topicsOf = async (audience: AudienceName): Promise<[name: string, topic: s
   const { cid, runs, rival, people } = hall;
   const own = audience === 'visitor' ? [] : [['user.<own>', `user.${await people[audience].uid()}`] as const];
   return [
-    ...['contest', 'board', 'clarification', 'print', 'balloon'].map((name) => [`${name}.<cid>`, `${name}.${cid}`]),
+    ...['contest', 'board', 'clarification', 'print', 'balloon'].map((name) => [
+      `${name}.<cid>`,
+      `${name}.${cid}`,
+    ]),
     ...own,
     ['user.<rival>', `user.${await rival.uid()}`],
     ...[...runs].map(([name, submitId]) => [`submission.<${name}>`, `submission.${submitId}`]),
   ] as [string, string][];
 };
-type Listener = { audience: AudienceName; client: SocketClient; topics: [string, string][]; answers: string[] };
+type Listener = {
+  audience: AudienceName;
+  client: SocketClient;
+  topics: [string, string][];
+  answers: string[];
+};
 const listen = async (audience: AudienceName): Promise<Listener> => {
   const client = await signedIn(hall.site, await hall.people[audience].token());
   const topics = await topicsOf(audience);
@@ -100,7 +108,9 @@ const hearOf = async (phase: PhaseName, listeners: readonly Listener[]): Promise
   for (const { audience, client, topics, answers } of listeners) {
     for (const [n, [surface, topic]] of topics.entries()) {
       const told = Map.groupBy(toldOn(client, topic), ({ event }) => event);
-      const frames = Object.fromEntries([...told].map(([event, all]) => [event, all.map(({ data }) => data)]));
+      const frames = Object.fromEntries(
+        [...told].map(([event, all]) => [event, all.map(({ data }) => data)]),
+      );
       const lines = [answers[n] ?? '', ...(told.size === 0 ? [] : marksOf(frames, hall.words))];
       seen.push.push({ surface, phase, audience, lines });
       await noteLeaks(phase, audience, `topic ${surface}`, frames);
@@ -122,9 +132,12 @@ beforeAll(async () => {
 });
 
 describe('what each audience is shown in each phase', () => {
-  it.each(['answers', 'contest-api', 'exports', 'push'] as const)('is what the file of %s says', async (file) => {
-    await expect(goldenOf(seen[file])).toMatchFileSnapshot(`./contest-fields/golden/${file}.txt`);
-  });
+  it.each(['answers', 'contest-api', 'exports', 'push'] as const)(
+    'is what the file of %s says',
+    async (file) => {
+      await expect(goldenOf(seen[file])).toMatchFileSnapshot(`./contest-fields/golden/${file}.txt`);
+    },
+  );
 
   it('holds no result of behind the seal, for whom it is withheld from', () => {
     const withheld = leaks.filter(({ audience }) => !behindSeal.includes(audience));
@@ -135,7 +148,11 @@ describe('what each audience is shown in each phase', () => {
     for (const audience of behindSeal) {
       const found = leaks.filter((one) => one.audience === audience);
       const surfaces = found.map(({ surface }) => surface);
-      for (const wanted of ['GET /contest-submissions', 'GET /contest-board behind the seal', 'topic board.<cid>'])
+      for (const wanted of [
+        'GET /contest-submissions',
+        'GET /contest-board behind the seal',
+        'topic board.<cid>',
+      ])
         expect([audience, surfaces]).toEqual([audience, expect.arrayContaining([wanted])]);
     }
     const shared = leaks.filter(({ surface }) => surface.startsWith('export'));

@@ -96,7 +96,18 @@ beforeAll(async () => {
   await root.call(changeContestStaff, { body: { cid, staff } });
   const rows = recording.teams.map((team) => {
     const flag = (name: 'star' | 'hidden') => (team.flags.includes(name) ? 'yes' : 'no');
-    const words = [team.name, accountsOf(team).join(';'), team.name, 'School', '', '', team.group, '', '', ''];
+    const words = [
+      team.name,
+      accountsOf(team).join(';'),
+      team.name,
+      'School',
+      '',
+      '',
+      team.group,
+      '',
+      '',
+      '',
+    ];
     return [...words, flag('star'), flag('hidden'), ''];
   });
   await root.call(importTeams, { body: { cid, rows } });
@@ -107,7 +118,9 @@ beforeAll(async () => {
     const disqualified = flags.includes('disqualified');
     if (minutes === 0 && !disqualified) continue;
     const change = { penaltyMinutes: minutes, disqualified };
-    await root.call(changeStanding, { body: { cid, uid: uidOf.get(name) ?? '', change, reason: 'recorded' } });
+    await root.call(changeStanding, {
+      body: { cid, uid: uidOf.get(name) ?? '', change, reason: 'recorded' },
+    });
   }
   go(150 * minute);
   const [from, to] = recording.removed.map((ms) => at(new Date(startMs), ms)) as [string, string];
@@ -123,7 +136,12 @@ const cellsText = ({ cells }: BoardRow): string[] =>
   cells.map((cell) =>
     cellText(
       cell && {
-        ...{ wrong: cell.err ?? 0, unseen: cell.tries ?? 0, solvedAt: cell.at ?? null, first: cell.first === true },
+        ...{
+          wrong: cell.err ?? 0,
+          unseen: cell.tries ?? 0,
+          solvedAt: cell.at ?? null,
+          first: cell.first === true,
+        },
       },
     ),
   );
@@ -197,7 +215,9 @@ describe('just before the end', () => {
 
   it('the feed of everybody has judgements of before the seal alone', async () => {
     const told = await feedObjects(visitor(), 'judgements');
-    const open = new Set(recording.runs.filter(({ atMs }) => atMs < recording.sealMs).map(({ id }) => `${id}`));
+    const open = new Set(
+      recording.runs.filter(({ atMs }) => atMs < recording.sealMs).map(({ id }) => `${id}`),
+    );
     expect(told.length).toBeGreaterThan(1_500);
     expect(told.filter((one) => !open.has(String(one.submission_id)))).toEqual([]);
     const all = await feedObjects(keeper(), 'judgements');
@@ -250,7 +270,10 @@ describe('at last', () => {
     const again = recording.rejudgings.filter(({ id }) => counted.some((one) => one.id === id));
     const typeOf = new Map(told.map((one) => [one.id, one.judgement_type_id]));
     for (const { id, round, verdict: word } of again)
-      expect([id, typeOf.get(`${id}-${round}`)]).toEqual([id, word === 'RE' ? 'RTE' : word === 'SE' ? 'JE' : word]);
+      expect([id, typeOf.get(`${id}-${round}`)]).toEqual([
+        id,
+        word === 'RE' ? 'RTE' : word === 'SE' ? 'JE' : word,
+      ]);
   });
 
   it('results.tsv is that of the plain program', async () => {
@@ -261,7 +284,10 @@ describe('at last', () => {
   it('the table says the same', async () => {
     const sent = await root.send(exportContest, { query: { cid, format: 'csv', view: 'shared' } });
     const [, ...rows] = Papa.parse<string[]>(sent.raw.subarray(3).toString(), { skipEmptyLines: true }).data;
-    const plain = finalBoard.trim().split('\n').map((line) => line.split('\t'));
+    const plain = finalBoard
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'));
     expect(rows.map(([, name, , , , solved, seconds]) => [name, solved, Number(seconds) / 60])).toEqual(
       plain.map(([, name, solved, minutes]) => [name, solved, Number(minutes)]),
     );
@@ -282,7 +308,7 @@ describe('at last', () => {
       xcpcio.createSubmissions(read('run.json')),
     );
     rank.buildRank();
-    const found = rank.teams.map((team) => [team.name, team.solvedProblemNum, team.penalty / 60]);
+    const found = rank.teams.map((team) => [names.get(team.id), team.solvedProblemNum, team.penalty / 60]);
     const plain = plainBoard(recording, { atMs: Number.POSITIVE_INFINITY, sealed: false })
       .filter(({ team }) => !team.flags.includes('disqualified'))
       .map(({ team, solved, minutes }) => [team.name, solved, minutes - team.minutes]);

@@ -1,8 +1,8 @@
 /** A contestant and three of the staff at work at once: each sees what came without loading the page again. */
 import { changeContestStaff, createContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
-import type { StaffRole } from '@assize/shared/domain/contest/rights.ts';
 import { addContestProblem } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
+import type { StaffRole } from '@assize/shared/domain/contest/rights.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshId, signInRoot } from './support/admin.ts';

@@ -1,11 +1,11 @@
-import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
-import { finalizeContest, revealContest } from '@assize/shared/areas/contest/life-endpoints.ts';
-import { createContestAnnouncement } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { askClarification } from '@assize/shared/areas/clarification/endpoints.ts';
 import {
   answerClarification,
   broadcastClarification,
 } from '@assize/shared/areas/clarification/jury-endpoints.ts';
+import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { finalizeContest, revealContest } from '@assize/shared/areas/contest/life-endpoints.ts';
+import { createContestAnnouncement } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import { submitPrint } from '@assize/shared/areas/print/endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';

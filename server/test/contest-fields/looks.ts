@@ -15,7 +15,11 @@ import { entriesOf } from '../unzip.ts';
 import type { Hall } from './hall.ts';
 
 /** One way to look at the contest. */
-export type Look = { surface: string; file: 'answers' | 'contest-api' | 'exports'; ask: (by: Caller) => Promise<Sent> };
+export type Look = {
+  surface: string;
+  file: 'answers' | 'contest-api' | 'exports';
+  ask: (by: Caller) => Promise<Sent>;
+};
 /** What a look showed: the code of a refusal, or what is to be walked through. */
 export type Shown = { refused: string } | { answer: unknown };
 
@@ -76,17 +80,21 @@ export const looksAt = async (hall: Hall): Promise<Look[]> => {
   const clics = [
     ...['', '/access', '/state', '/account', '/scoreboard', '/awards', '/event-feed?stream=false'],
     ...(runs.has('late-rival') ? [`/submissions/${runs.get('late-rival')}/files`] : []),
-  ].map((path): Look => ({
-    surface: `/clics/2023-06/contests/<cid>${path.replace(/\d+/, '<late-rival>')}`,
-    file: 'contest-api',
-    ask: (by) => by.inject({ method: 'GET', url: `/api/clics/2023-06/contests/${cid}${path}` }),
-  }));
+  ].map(
+    (path): Look => ({
+      surface: `/clics/2023-06/contests/<cid>${path.replace(/\d+/, '<late-rival>')}`,
+      file: 'contest-api',
+      ask: (by) => by.inject({ method: 'GET', url: `/api/clics/2023-06/contests/${cid}${path}` }),
+    }),
+  );
   const exported = (['shared', 'live'] as const).flatMap((view) =>
-    exportFormats.map((format): Look => ({
-      surface: `export ${format}, view ${view}`,
-      file: 'exports',
-      ask: (by) => by.send(exportContest, { query: { cid, format, view } }),
-    })),
+    exportFormats.map(
+      (format): Look => ({
+        surface: `export ${format}, view ${view}`,
+        file: 'exports',
+        ask: (by) => by.send(exportContest, { query: { cid, format, view } }),
+      }),
+    ),
   );
   return [...reading, ...ofRuns, ...elsewhere, ...clics, ...exported];
 };
@@ -98,7 +106,10 @@ const linesOf = (text: string): { type: string; data: unknown }[] =>
     .map((line) => JSON.parse(line));
 const byType = (text: string) =>
   Object.fromEntries(
-    [...Map.groupBy(linesOf(text), ({ type }) => type)].map(([type, all]) => [type, all.map(({ data }) => data)]),
+    [...Map.groupBy(linesOf(text), ({ type }) => type)].map(([type, all]) => [
+      type,
+      all.map(({ data }) => data),
+    ]),
   );
 const contentOf = (name: string, content: Buffer): unknown => {
   if (name.endsWith('.ndjson')) return byType(content.toString());

@@ -20,8 +20,7 @@ const textMark = (text: string, field: string, words: Words): string => {
 };
 const leafMark = (value: unknown, field: string, words: Words): string => {
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number')
-    return isStatus(field) && isVerdict(value) ? verdictShort[value] : 'number';
+  if (typeof value === 'number') return isStatus(field) && isVerdict(value) ? verdictShort[value] : 'number';
   return textMark(String(value), field, words);
 };
 

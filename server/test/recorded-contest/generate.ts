@@ -82,7 +82,9 @@ export const generate = (): Recording => {
     if (n > 108) continue;
     const skill = random.int(15, 105) - (is(team, 'hidden') ? 0 : 5);
     let now = random.int(2 * minute, 12 * minute);
-    const order = problems.toSorted((a, b) => hard(a) - hard(b) + (n % 5) * (hard(b) % 7) - (n % 5) * (hard(a) % 7));
+    const order = problems.toSorted(
+      (a, b) => hard(a) - hard(b) + (n % 5) * (hard(b) % 7) - (n % 5) * (hard(a) % 7),
+    );
     for (const problem of order) {
       const solves = random.int(0, 60) + skill - hard(problem) > 30;
       const tries = random.int(0, solves ? 4 : 6) * random.int(0, 1);
@@ -116,7 +118,8 @@ export const generate = (): Recording => {
     return verdict === 'WA' && chance < 30 ? 'AC' : verdict;
   };
   for (const run of runs)
-    if ('FK'.includes(run.problem) && run.again === undefined && run.atMs < endMs) run.again = flipped(run.verdict);
+    if ('FK'.includes(run.problem) && run.again === undefined && run.atMs < endMs)
+      run.again = flipped(run.verdict);
 
   const whole = (): Recording => {
     const sorted = runs.toSorted((a, b) => a.atMs - b.atMs || (a.account < b.account ? -1 : 1));
@@ -174,4 +177,5 @@ export const fixture = (name: string): Promise<string> => readFile(new URL(name,
 
 /** `node server/test/recorded-contest/generate.ts` writes the files. */
 if (import.meta.main)
-  for (const [name, text] of Object.entries(filesOf(generate()))) await writeFile(new URL(name, folder), text);
+  for (const [name, text] of Object.entries(filesOf(generate())))
+    await writeFile(new URL(name, folder), text);

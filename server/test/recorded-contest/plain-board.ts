@@ -23,7 +23,8 @@ type PlainRow = {
 };
 
 const is = (team: RecordedTeam, flag: RecordedTeam['flags'][number]) => team.flags.includes(flag);
-const competes = (team: RecordedTeam) => !is(team, 'star') && !is(team, 'disqualified') && !is(team, 'hidden');
+const competes = (team: RecordedTeam) =>
+  !is(team, 'star') && !is(team, 'disqualified') && !is(team, 'hidden');
 
 /** Contest time in ms of a moment on the wall. */
 const contestMs = ({ removed: [from, to] }: Recording, atMs: number): number =>
