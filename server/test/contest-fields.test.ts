@@ -34,17 +34,17 @@ const noteLeaks = async (phase: PhaseName, audience: AudienceName, surface: stri
       for (const leak of leaksIn(answer, secret)) leaks.push({ phase, audience, surface, leak });
 };
 
-/** One after another: the server answers one at a time anyway. */
 const lookAround = async (phase: PhaseName): Promise<void> => {
-  const looks = await looksAt(hall);
-  for (const { surface, file, ask } of looks)
-    for (const audience of audiences) {
-      const found = await shown(await ask(hall.people[audience]));
-      const lines = 'refused' in found ? [found.refused] : marksOf(found.answer, hall.words);
+  for (const { surface, file, ask } of await looksAt(hall, phase)) {
+    const found = await Promise.all(audiences.map(async (one) => shown(await ask(hall.people[one]))));
+    for (const [n, audience] of audiences.entries()) {
+      const one = found[n] ?? { refused: 'nothing' };
+      const lines = 'refused' in one ? [one.refused] : marksOf(one.answer, hall.words);
       seen[file].push({ surface, phase, audience, lines });
-      if ('answer' in found && !surface.includes('view live'))
-        await noteLeaks(phase, audience, surface, found.answer);
+      if ('answer' in one && !surface.includes('view live'))
+        await noteLeaks(phase, audience, surface, one.answer);
     }
+  }
 };
 
 const topicsOf = async (audience: AudienceName): Promise<[name: string, topic: string][]> => {
@@ -121,15 +121,17 @@ const hearOf = async (phase: PhaseName, listeners: readonly Listener[]): Promise
 
 beforeAll(async () => {
   hall = await openHall();
-  for (const phase of phases) {
-    hall.enter(phase);
-    const isQuiet = phase === 'finalized';
-    const listeners = isQuiet ? [] : await Promise.all(audiences.map(listen));
-    await hall.happen(phase);
-    if (!isQuiet) await hearOf(phase, listeners);
-    await lookAround(phase);
-  }
 });
+for (const phase of phases)
+  beforeAll(async () => {
+    hall.enter(phase);
+    // Nothing is told any more once results are final.
+    const listeners: Listener[] = [];
+    if (phase !== 'finalized') for (const audience of audiences) listeners.push(await listen(audience));
+    await hall.happen(phase);
+    if (listeners.length > 0) await hearOf(phase, listeners);
+    await lookAround(phase);
+  });
 
 describe('what each audience is shown in each phase', () => {
   it.each(['answers', 'contest-api', 'exports', 'push'] as const)(

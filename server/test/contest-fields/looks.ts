@@ -12,7 +12,7 @@ import type { Endpoint } from '@assize/shared/wire/http.ts';
 import { z } from 'zod';
 import type { Caller, Sent } from '../site.ts';
 import { entriesOf } from '../unzip.ts';
-import type { Hall } from './hall.ts';
+import type { Hall, PhaseName } from './hall.ts';
 
 /** One way to look at the contest. */
 export type Look = {
@@ -38,12 +38,18 @@ const isOfContests = ({ effects, path, query, body }: Endpoint): boolean =>
   [...keysOf(query), ...keysOf(body)].some((key) => key === 'cid' || key === 'contestID');
 
 /** Every endpoint that reads of a contest, and what tells of its people elsewhere. */
-export const looksAt = async (hall: Hall): Promise<Look[]> => {
+export const looksAt = async (hall: Hall, phase: PhaseName): Promise<Look[]> => {
   const { site, cid, pids, runs, people, rival } = hall;
   const [firstPrint] = (await people.owner.call(listPrints, { query: { cid } })).records;
   const values: Readonly<Record<string, unknown>> = {
     ...{ cid, contestID: cid, limit: 100, displayId: 'B', pid: pids[1], id: firstPrint?.id ?? 1 },
-    ...{ submitIds: [...runs.values()], pidList: pids, isContestProblemList: true, commentId: 1 },
+    ...{
+      submitIds: [...runs.values()],
+      pidList: pids,
+      isContestProblemList: true,
+      commentId: 1,
+      rows: [['Team']],
+    },
   };
   const inputOf = (schema: z.ZodType | undefined) =>
     Object.fromEntries(
@@ -96,7 +102,9 @@ export const looksAt = async (hall: Hall): Promise<Look[]> => {
       }),
     ),
   );
-  return [...reading, ...ofRuns, ...elsewhere, ...clics, ...exported];
+  // Files are made of what the other answers are made of: once with results withheld, once without.
+  const files = phase === 'sealed' || phase === 'revealed' ? exported : [];
+  return [...reading, ...ofRuns, ...elsewhere, ...clics, ...files];
 };
 
 const linesOf = (text: string): { type: string; data: unknown }[] =>

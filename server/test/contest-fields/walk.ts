@@ -2,7 +2,10 @@ import { isVerdict, verdictShort } from '@assize/shared/domain/verdict.ts';
 
 /** Words that stand for themselves: what a reader of the golden files wants to know by name. */
 const toldByName = new Set(['phase', 'rights[]', 'judgement_type_id', 'state', 'event']);
-const isStatus = (field: string) => /^(?:status|myStatus)$/.test(field);
+/** Whether a number is a verdict: contests and print jobs have a `status` of another kind. */
+const isVerdictOf = (field: string, beside: object): boolean =>
+  field === 'myStatus' ||
+  (field === 'status' && ['submitId', 'caseId', 'score'].some((name) => name in beside));
 /** Keys that are numbers, uids or names of problems stand for any of their kind. */
 const keyWord = (key: string): string => {
   if (/^\d+$/.test(key)) return '<number>';
@@ -18,9 +21,11 @@ const textMark = (text: string, field: string, words: Words): string => {
   if (found.length > 0) return found.join(' and ');
   return toldByName.has(field) ? text : 'text';
 };
-const leafMark = (value: unknown, field: string, words: Words): string => {
+type Place = { field: string; beside: object; words: Words };
+const leafMark = (value: unknown, { field, beside, words }: Place): string => {
   if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number') return isStatus(field) && isVerdict(value) ? verdictShort[value] : 'number';
+  if (typeof value === 'number')
+    return isVerdictOf(field, beside) && isVerdict(value) ? verdictShort[value] : 'number';
   return textMark(String(value), field, words);
 };
 
@@ -28,20 +33,20 @@ const leafMark = (value: unknown, field: string, words: Words): string => {
 export const marksOf = (answer: unknown, words: Words): string[] => {
   const marks = new Map<string, Set<string>>();
   const note = (path: string, mark: string) => marks.set(path, (marks.get(path) ?? new Set()).add(mark));
-  const walk = (value: unknown, path: string, field: string): void => {
+  const walk = (value: unknown, path: string, field: string, beside: object): void => {
     if (Array.isArray(value)) {
       if (value.length === 0) note(`${path}[]`, 'none');
-      for (const one of value) walk(one, `${path}[]`, `${field}[]`);
+      for (const one of value) walk(one, `${path}[]`, `${field}[]`, beside);
     } else if (typeof value === 'object' && value !== null) {
       const entries = Object.entries(value);
       if (entries.length === 0) note(`${path}{}`, 'none');
       for (const [key, one] of entries) {
         const word = keyWord(key);
-        walk(one, path === '' ? word : `${path}.${word}`, word);
+        walk(one, path === '' ? word : `${path}.${word}`, word, value);
       }
-    } else note(path, leafMark(value, field, words));
+    } else note(path, leafMark(value, { field, beside, words }));
   };
-  walk(answer, '', '');
+  walk(answer, '', '', {});
   return [...marks].map(([path, found]) => `${path || '.'}: ${[...found].toSorted().join(' | ')}`).toSorted();
 };
 
