@@ -107,8 +107,9 @@ export const generate = (): Recording => {
   const hand = byHand();
   teams.push(...hand.teams);
   runs.push(...hand.runs);
-  // A hidden team and one out of competition are faster than all others, the jury tries its problems, some are late.
+  // A hidden team, one out of competition and a disqualified one are faster than all others, the jury tries its problems, some are late.
   runs.push(sent('team003', 'J', at(3), 'AC'), sent('team006', 'I', at(2), 'AC'));
+  runs.push(sent('team010', 'D', at(4), 'AC'));
   runs.push(sent('jury', 'A', at(-30), 'AC'), sent('jury', 'B', at(1), 'AC'));
   for (const n of [7, 21, 33]) runs.push(sent(teams[n]?.name ?? '', 'G', endMs + n * minute, 'AC'));
 
