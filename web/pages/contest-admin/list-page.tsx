@@ -126,7 +126,7 @@ export default function ContestsPage() {
       key: 'auth',
       title: t('contest-admin:auth'),
       width: 116,
-      hideBelow: 992,
+      hideBelow: 1280,
       render: ({ auth }) => <AuthTag auth={auth} />,
     },
     {

@@ -58,18 +58,21 @@ function AcInfos({ cid, title }: { cid: number; title: string }) {
   const columns: Column<AcInfo>[] = [
     {
       key: 'kind',
-      title: t('standings:acInfo.kind'),
-      width: narrow ? 104 : 132,
+      title: <span className={clsx(narrow && textCss.srOnly)}>{t('standings:acInfo.kind')}</span>,
+      width: narrow ? 56 : 132,
       render: ({ firstBlood }) => (
         <span className={clsx(css.kind, firstBlood && css.first)}>
-          {firstBlood ? `★ ${t('standings:acInfo.first')}` : `✓ ${t('standings:acInfo.accepted')}`}
+          {firstBlood ? '★ ' : '✓ '}
+          <span className={clsx(narrow && textCss.srOnly)}>
+            {firstBlood ? t('standings:acInfo.first') : t('standings:acInfo.accepted')}
+          </span>
         </span>
       ),
     },
     {
       key: 'problem',
       title: t('standings:acInfo.problem'),
-      width: narrow ? 56 : 84,
+      width: narrow ? 72 : 84,
       render: ({ displayId, color }) => (
         <span className={css.problem}>
           {color !== null && <i className={css.balloon} style={{ background: color }} />}
@@ -109,7 +112,7 @@ function AcInfos({ cid, title }: { cid: number; title: string }) {
     {
       key: 'action',
       title: t('standings:acInfo.action'),
-      width: narrow ? 96 : 112,
+      width: narrow ? 104 : 120,
       align: 'right',
       render: (row) => <CheckButton row={row} />,
     },
