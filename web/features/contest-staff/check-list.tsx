@@ -49,9 +49,7 @@ function Check({ cid, check }: { cid: number; check: ReadinessCheck }) {
       {problem && <b className={textCss.mono}>{problem.displayId}</b>}
       <span>{t(`contest-staff:${textOf(check)}`, { ...noValues, ...params })}</span>
       {mend !== null && level !== 'good' && (
-        <Link className={textCss.titleLink} to={addressOf(cid, mend, check)}>
-          {t(`contest-staff:mend.${mend}`)}
-        </Link>
+        <Link to={addressOf(cid, mend, check)}>{t(`contest-staff:mend.${mend}`)}</Link>
       )}
     </li>
   );

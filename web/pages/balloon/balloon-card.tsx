@@ -114,6 +114,7 @@ export function BalloonCard({ cid, row, steps, chosen, onChoose }: Props) {
         ))}
         {state !== 'fetch-back' && (
           <Button
+            size="large"
             type="text"
             href={slip}
             target="_blank"

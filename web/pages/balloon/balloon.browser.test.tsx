@@ -134,7 +134,7 @@ it('is in the menu of balloon staff of ACM contests alone', async () => {
     ...{ access: true, registered: true, needsPassword: false, rights: [...contestantRights] },
     now: new Date().toISOString(),
   }));
-  const page = await open('/contest/3', { as: root });
+  const page = await open('/contest/3', { as: root, width: 2_000 });
   await expect.element(page.getByRole('link', { name: 'Problems' }).first()).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Balloons' })).not.toBeInTheDocument();
 });

@@ -115,12 +115,18 @@ export default function ContestsPage() {
           title
         ),
     },
-    { key: 'type', title: t('contest:rule'), width: 76, render: ({ type }) => <RuleTag type={type} /> },
+    {
+      key: 'type',
+      title: t('contest:rule'),
+      width: 76,
+      hideBelow: 480,
+      render: ({ type }) => <RuleTag type={type} />,
+    },
     {
       key: 'auth',
       title: t('contest-admin:auth'),
       width: 116,
-      hideBelow: 992,
+      hideBelow: 1280,
       render: ({ auth }) => <AuthTag auth={auth} />,
     },
     {
@@ -155,7 +161,7 @@ export default function ContestsPage() {
       render: ({ id, problems, mayEdit }) =>
         mayEdit ? <Link to={`/admin/contest/${id}/problems`}>{problems}</Link> : problems,
     },
-    { key: 'tools', title: t('admin:actions'), width: 128, render: (row) => <Tools row={row} /> },
+    { key: 'tools', title: t('admin:actions'), width: 116, render: (row) => <Tools row={row} /> },
   ];
   const create = (
     <Button

@@ -38,6 +38,7 @@ import panelCss from '../../ui/panel.module.css';
 import { Empty, PageQueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 
@@ -90,6 +91,7 @@ function States({ row: { problem, place } }: { row: Row }) {
 function Tools({ row, rows, onEdit }: { row: Row; rows: readonly Row[]; onEdit: () => void }) {
   const { t } = useText();
   const { cid, pid, displayId } = row.place;
+  const narrow = useNarrow(phoneBreakpoint);
   const order = useAction(orderContestProblems, { changes });
   const remove = useAction(removeContestProblem, {
     changes,
@@ -102,7 +104,7 @@ function Tools({ row, rows, onEdit }: { row: Row; rows: readonly Row[]; onEdit: 
     void order.run({ body: { cid, pids } });
   };
   return (
-    <span className={clsx(layoutCss.row, layoutCss.tools)}>
+    <span className={clsx(layoutCss.row, !narrow && layoutCss.tools)}>
       <Button
         type="text"
         size="small"
@@ -165,11 +167,12 @@ function Problems({ cid }: { cid: number }) {
       </Button>
     </span>
   );
+  const narrow = useNarrow(phoneBreakpoint);
   const columnsOf = (rows: readonly Row[]): Column<Row>[] => [
     {
       key: 'id',
       title: t('contest:problem.id'),
-      width: 96,
+      width: narrow ? 76 : 96,
       render: ({ place }) => (
         <span className={layoutCss.row}>
           <Balloon color={place.color} />
@@ -214,7 +217,7 @@ function Problems({ cid }: { cid: number }) {
     {
       key: 'tools',
       title: t('admin:actions'),
-      width: 230,
+      width: narrow ? 128 : 230,
       render: (row) => <Tools row={row} rows={rows} onEdit={() => setEditing(row.place)} />,
     },
   ];

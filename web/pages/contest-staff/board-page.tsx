@@ -148,21 +148,19 @@ function LastRuns({ cid }: { cid: number }) {
   );
   useRefreshed(() => query.refetch());
   return (
-    <div className={css.wide}>
-      <Panel
-        title={t('contest-staff:board.last')}
-        extra={<Link to={`/contest/${cid}/submissions`}>{t('contest-staff:board.all')}</Link>}
+    <Panel
+      title={t('contest-staff:board.last')}
+      extra={<Link to={`/contest/${cid}/submissions`}>{t('contest-staff:board.all')}</Link>}
+    >
+      <QueryView
+        query={query}
+        skeleton={<Lines rows={6} />}
+        isEmpty={({ records }) => records.length === 0}
+        empty={<Empty text={t('contest-staff:board.last.none')} />}
       >
-        <QueryView
-          query={query}
-          skeleton={<Lines rows={6} />}
-          isEmpty={({ records }) => records.length === 0}
-          empty={<Empty text={t('contest-staff:board.last.none')} />}
-        >
-          {({ records }) => <SubmissionTable rows={records} stale={query.isPlaceholderData} />}
-        </QueryView>
-      </Panel>
-    </div>
+        {({ records }) => <SubmissionTable rows={records} stale={query.isPlaceholderData} />}
+      </QueryView>
+    </Panel>
   );
 }
 
@@ -233,13 +231,17 @@ function Boards({ cid }: { cid: number }) {
   return (
     <QueryView query={query} skeleton={<Lines rows={8} />}>
       {(board) => (
-        <div className={css.board}>
-          <Waiting cid={cid} board={board} />
-          <Judging />
-          {board.problems && <Unsettled cid={cid} problems={board.problems} />}
-          {manages && <Ready cid={cid} board={board} />}
-          {hasRight(access, 'live') && hasRight(access, 'problems') && <LastRuns cid={cid} />}
-          {manages && <Log cid={cid} />}
+        <div className={layoutCss.stack}>
+          <div className={css.figures}>
+            <Waiting cid={cid} board={board} />
+            <Judging />
+            {board.problems && <Unsettled cid={cid} problems={board.problems} />}
+            {manages && <Ready cid={cid} board={board} />}
+          </div>
+          <div className={css.course}>
+            {hasRight(access, 'live') && hasRight(access, 'problems') && <LastRuns cid={cid} />}
+            {manages && <Log cid={cid} />}
+          </div>
         </div>
       )}
     </QueryView>

@@ -4,6 +4,7 @@ import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { CheckList } from '../../features/contest-staff/check-list.tsx';
 import { RefreshButton } from '../../kit/list/filter-fields.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { PageQueryView } from '../../ui/query-view.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
@@ -21,15 +22,17 @@ function Checks({ cid }: { cid: number }) {
         const isOver = phase === 'ended' || phase === 'ended-sealed';
         const before = (
           <Panel key="start" title={t('contest-staff:checks.start')} extra={<RefreshButton query={query} />}>
-            <p role="status">
-              {t('contest-staff:checks.sum', {
-                bad: countOf(start, 'bad'),
-                warn: countOf(start, 'warn'),
-                good: countOf(start, 'good'),
-              })}
-            </p>
-            <p className={textCss.muted}>{t('contest-staff:checks.hint')}</p>
-            <CheckList cid={cid} checks={start} />
+            <div className={layoutCss.stack}>
+              <p role="status">
+                {t('contest-staff:checks.sum', {
+                  bad: countOf(start, 'bad'),
+                  warn: countOf(start, 'warn'),
+                  good: countOf(start, 'good'),
+                })}
+              </p>
+              <p className={textCss.muted}>{t('contest-staff:checks.hint')}</p>
+              <CheckList cid={cid} checks={start} />
+            </div>
           </Panel>
         );
         const after = (

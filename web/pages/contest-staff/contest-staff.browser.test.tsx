@@ -71,7 +71,7 @@ it('is asked for anew when the board changes, and each ten seconds', async () =>
 
 it('is no part of the contest for others', async () => {
   rightsOf('enter', 'problems');
-  const page = await open('/contest/3', { as: contestant });
+  const page = await open('/contest/3', { as: contestant, width: 2_000 });
   await expect.element(page.getByRole('link', { name: 'Submissions' }).first()).toBeVisible();
   expect(page.getByRole('link', { name: 'Staff', exact: true }).elements()).toEqual([]);
 });

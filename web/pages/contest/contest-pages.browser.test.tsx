@@ -195,8 +195,8 @@ it('a contest that is not there is a page that is not found', async () => {
 
 it('has its menu below its head on a phone', async () => {
   const page = await open('/contest/3/problems', { as: contestant, width: 390 });
-  await page.getByRole('navigation', { name: 'Contest' }).getByRole('link', { name: 'Submissions' }).click();
-  await expect.poll(page.address).toBe('/contest/3/submissions');
+  await page.getByRole('navigation', { name: 'Contest' }).getByRole('link', { name: 'Overview' }).click();
+  await expect.poll(page.address).toBe('/contest/3');
 });
 
 it('wishes good luck when the contest starts', async () => {

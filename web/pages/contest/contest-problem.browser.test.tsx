@@ -143,3 +143,15 @@ it('the strip of problems follows the verdict', async () => {
   await submitButton(page).click();
   await expect.element(strip.getByRole('link', { name: /^B .*Accepted$/ })).toBeVisible();
 });
+
+it('stays as wide as a phone however many problems there are', async () => {
+  const [first] = contestProblems;
+  if (!first) throw new Error('no problem');
+  server.answer(listContestProblems, () =>
+    [...'ABCDEFGHIJKL'].map((displayId, n) => ({ ...first, pid: n + 1, displayId })),
+  );
+  const page = await open('/contest/3/problem/A', { as: contestant, width: 390 });
+  const strip = page.getByRole('navigation', { name: 'Problems' });
+  await expect.element(strip.getByRole('link', { name: /^L/ })).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});

@@ -45,7 +45,7 @@ it('is no part of the menu of those who may not', async () => {
     rights: contestRights.filter((right) => right !== 'rejudge'),
     now: new Date().toISOString(),
   }));
-  const page = await open('/contest/3', { as: root });
+  const page = await open('/contest/3', { as: root, width: 2_000 });
   await expect.element(page.getByRole('link', { name: 'AC helper' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Rejudge' }).elements()).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../state/page-title.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './ac-info-page.module.css';
 
 const limit = 20;
@@ -53,21 +54,25 @@ function AcInfos({ cid, title }: { cid: number; title: string }) {
     const timer = setInterval(() => refetch(), refreshMs);
     return () => clearInterval(timer);
   }, []);
+  const narrow = useNarrow(phoneBreakpoint);
   const columns: Column<AcInfo>[] = [
     {
       key: 'kind',
-      title: t('standings:acInfo.kind'),
-      width: 132,
+      title: <span className={clsx(narrow && textCss.srOnly)}>{t('standings:acInfo.kind')}</span>,
+      width: narrow ? 56 : 132,
       render: ({ firstBlood }) => (
         <span className={clsx(css.kind, firstBlood && css.first)}>
-          {firstBlood ? `★ ${t('standings:acInfo.first')}` : `✓ ${t('standings:acInfo.accepted')}`}
+          {firstBlood ? '★ ' : '✓ '}
+          <span className={clsx(narrow && textCss.srOnly)}>
+            {firstBlood ? t('standings:acInfo.first') : t('standings:acInfo.accepted')}
+          </span>
         </span>
       ),
     },
     {
       key: 'problem',
       title: t('standings:acInfo.problem'),
-      width: 84,
+      width: narrow ? 72 : 84,
       render: ({ displayId, color }) => (
         <span className={css.problem}>
           {color !== null && <i className={css.balloon} style={{ background: color }} />}
@@ -107,7 +112,7 @@ function AcInfos({ cid, title }: { cid: number; title: string }) {
     {
       key: 'action',
       title: t('standings:acInfo.action'),
-      width: 96,
+      width: narrow ? 104 : 120,
       align: 'right',
       render: (row) => <CheckButton row={row} />,
     },

@@ -13,6 +13,7 @@ import layoutCss from '../../ui/layout.module.css';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import panelCss from '../../ui/panel.module.css';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './contest-header.module.css';
 
 /** Without it the page of virtual runs has all of it. */
@@ -34,11 +35,13 @@ export function ContestHeader({ isOverview, nav }: { isOverview: boolean; nav: R
   const sealAt =
     sealRankTime === null ? null : ((Date.parse(sealRankTime) - Date.parse(startTime)) / span) * 100;
   const Title = isOverview ? 'h1' : 'p';
+  // The pages themselves come first on a phone; the overview has the times.
+  const small = useNarrow(phoneBreakpoint) && !isOverview;
   return (
     <section className={clsx(panelCss.panel, css.header)} aria-label={contest.title}>
       <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <div className={clsx(layoutCss.row, css.names)}>
-          <Title className={css.title}>
+          <Title className={clsx(css.title, small && css.small)}>
             {isOverview ? (
               contest.title
             ) : (
@@ -72,10 +75,12 @@ export function ContestHeader({ isOverview, nav }: { isOverview: boolean; nav: R
             <span className={css.seal} style={{ left: `${sealAt}%` }} title={t('contest:sealed')} />
           )}
         </div>
-        <div className={clsx(layoutCss.row, layoutCss.spread, textCss.muted, textCss.num, css.times)}>
-          <time dateTime={startTime}>{formatInstant(startTime, locale)}</time>
-          <time dateTime={endTime}>{formatInstant(endTime, locale)}</time>
-        </div>
+        {!small && (
+          <div className={clsx(layoutCss.row, layoutCss.spread, textCss.muted, textCss.num, css.times)}>
+            <time dateTime={startTime}>{formatInstant(startTime, locale)}</time>
+            <time dateTime={endTime}>{formatInstant(endTime, locale)}</time>
+          </div>
+        )}
       </div>
       {isOpenToVirtualRuns(contest) && hasRight(access, 'problems') && (
         <Suspense fallback={<div className={css.tools} />}>
