@@ -68,7 +68,7 @@ it('asks for the password of a protected contest first', async () => {
   const page = await open('/contest/5', { as: root });
   await page.getByRole('button', { name: 'Virtual participation' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Contest password' }).fill('open sesame');
+  await dialog.getByLabelText('Contest password').fill('open sesame');
   await dialog.getByRole('button', { name: 'Register' }).click();
   await expect.poll(() => order).toEqual(['register', 'start']);
 });
@@ -157,7 +157,7 @@ it('the ghost board has the virtual row on top and in its place, marked, without
   // The head and the pinned row are rows of the grid too.
   await expect.poll(() => rowOf('virtual')?.getAttribute('aria-rowindex')).toBe(String(3 + better));
   const moment = document.querySelector('[data-testid="moment"]')?.textContent?.replaceAll(/[⁨⁩]/g, '');
-  expect(moment).toBe(`The board after 2:00:00 of 5:00:00 Your rank would be ${ghost.own?.rank} of 54`);
+  expect(moment).toBe(`The board after 2:00:00 of 5:00:00 Your rank would be ${ghost.own?.rank} of 55`);
 });
 
 it('the ghost board is asked for at an own verdict, and otherwise only when the contest changes', async () => {
@@ -170,8 +170,22 @@ it('the ghost board is asked for at an own verdict, and otherwise only when the 
   expect(asked).toHaveLength(1);
   live.push(`user.${root.uid}`, 'verdict', {
     ...{ submitId: 7, status: verdict.accepted, displayPid: 'A', title: 'A+B' },
+    ...{ time: 15, memory: 256, score: null, oiRankScore: null },
   });
   await expect.poll(() => asked.length).toBe(2);
+});
+
+it('a ghost board that changes at an instant is asked for then, and not again before the next', async () => {
+  running = virtualRun();
+  // The answer is as old as may be, so that the next may follow at once.
+  const asked = server.answer(getGhostBoard, () => ({
+    ...sentGhost(virtualRun(), { next: asked.length > 1 ? null : hoursFromNow(0) }),
+    now: new Date(Date.now() - 20_000).toISOString(),
+  }));
+  await open('/contest/5/virtual/12', { as: root });
+  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => rowOf('virtual', 'pinned')).not.toBeNull();
+  expect(asked).toHaveLength(2);
 });
 
 it('is not offered where nothing is taken after the end, or results are sealed', async () => {
