@@ -9,6 +9,7 @@ import {
 } from '@assize/shared/areas/virtual-run/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerBoards } from '../../test/component/boards.ts';
 import { answerContests, contestantRights, hoursFromNow } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
@@ -69,7 +70,7 @@ it('asks for the password of a protected contest first', async () => {
   await page.getByRole('button', { name: 'Virtual participation' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Contest password').fill('open sesame');
-  await dialog.getByRole('button', { name: 'Register' }).click();
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => order).toEqual(['register', 'start']);
 });
 
