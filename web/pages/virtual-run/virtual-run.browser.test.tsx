@@ -194,7 +194,7 @@ it('is not offered where nothing is taken after the end, or results are sealed',
   const page = await open('/contest/5/virtual', { as: root });
   await expect.element(page.getByText('This contest takes no submissions after its end')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Contest' });
-  expect(menu.getByRole('link', { name: 'Virtual participation' }).elements()).toEqual([]);
+  expect(menu.getByRole('link', { name: 'Virtual', exact: true }).elements()).toEqual([]);
   expect(page.getByRole('button', { name: /irtual participation$/ }).elements()).toEqual([]);
 });
 
