@@ -179,10 +179,12 @@ it('the ghost board is asked for at an own verdict, and otherwise only when the 
 it('a ghost board that changes at an instant is asked for then, and not again before the next', async () => {
   running = virtualRun();
   // The answer is as old as may be, so that the next may follow at once.
-  const asked = server.answer(getGhostBoard, () => ({
-    ...sentGhost(virtualRun(), { next: asked.length > 1 ? null : hoursFromNow(0) }),
-    now: new Date(Date.now() - 20_000).toISOString(),
-  }));
+  let answers = 0;
+  const asked = server.answer(getGhostBoard, () => {
+    answers += 1;
+    const ghost = sentGhost(virtualRun(), { next: answers > 1 ? null : hoursFromNow(0) });
+    return { ...ghost, now: new Date(Date.now() - 20_000).toISOString() };
+  });
   await open('/contest/5/virtual/12', { as: root });
   await expect.poll(() => asked.length).toBe(2);
   await expect.poll(() => rowOf('virtual', 'pinned')).not.toBeNull();
