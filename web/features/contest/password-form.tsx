@@ -1,6 +1,7 @@
 import { getContestAccess, getContestInfo, registerContest } from '@assize/shared/areas/contest/endpoints.ts';
 import { Button, Form, Input } from 'antd';
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import { failureText } from '../../data/failure-text.ts';
 import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -30,6 +31,8 @@ export function RegisterButton({ cid }: { cid: number }) {
 export function PasswordForm({ cid, onDone }: { cid: number; onDone?: () => void }) {
   const { t } = useText();
   const [form] = Form.useForm<Fields>();
+  // A dialog may have the form on a page that has it too: their fields have ids of their own.
+  const name = useId();
   const register = useAction(registerContest, {
     done: t('contest:register.done'),
     changes,
@@ -48,6 +51,7 @@ export function PasswordForm({ cid, onDone }: { cid: number; onDone?: () => void
   return (
     <Form
       form={form}
+      name={name}
       layout="vertical"
       noValidate
       validateTrigger="onBlur"

@@ -9,6 +9,7 @@ import {
 } from '@assize/shared/areas/virtual-run/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerBoards } from '../../test/component/boards.ts';
 import { answerContests, contestantRights, hoursFromNow } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
@@ -68,8 +69,8 @@ it('asks for the password of a protected contest first', async () => {
   const page = await open('/contest/5', { as: root });
   await page.getByRole('button', { name: 'Virtual participation' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Contest password' }).fill('open sesame');
-  await dialog.getByRole('button', { name: 'Register' }).click();
+  await dialog.getByLabelText('Contest password').fill('open sesame');
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => order).toEqual(['register', 'start']);
 });
 
@@ -157,7 +158,7 @@ it('the ghost board has the virtual row on top and in its place, marked, without
   // The head and the pinned row are rows of the grid too.
   await expect.poll(() => rowOf('virtual')?.getAttribute('aria-rowindex')).toBe(String(3 + better));
   const moment = document.querySelector('[data-testid="moment"]')?.textContent?.replaceAll(/[⁨⁩]/g, '');
-  expect(moment).toBe(`The board after 2:00:00 of 5:00:00 Your rank would be ${ghost.own?.rank} of 54`);
+  expect(moment).toBe(`The board after 2:00:00 of 5:00:00 Your rank would be ${ghost.own?.rank} of 55`);
 });
 
 it('the ghost board is asked for at an own verdict, and otherwise only when the contest changes', async () => {
@@ -170,8 +171,24 @@ it('the ghost board is asked for at an own verdict, and otherwise only when the 
   expect(asked).toHaveLength(1);
   live.push(`user.${root.uid}`, 'verdict', {
     ...{ submitId: 7, status: verdict.accepted, displayPid: 'A', title: 'A+B' },
+    ...{ time: 15, memory: 256, score: null, oiRankScore: null },
   });
   await expect.poll(() => asked.length).toBe(2);
+});
+
+it('a ghost board that changes at an instant is asked for then, and not again before the next', async () => {
+  running = virtualRun();
+  // The answer is as old as may be, so that the next may follow at once.
+  let answers = 0;
+  const asked = server.answer(getGhostBoard, () => {
+    answers += 1;
+    const ghost = sentGhost(virtualRun(), { next: answers > 1 ? null : hoursFromNow(0) });
+    return { ...ghost, now: new Date(Date.now() - 20_000).toISOString() };
+  });
+  await open('/contest/5/virtual/12', { as: root });
+  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => rowOf('virtual', 'pinned')).not.toBeNull();
+  expect(asked).toHaveLength(2);
 });
 
 it('is not offered where nothing is taken after the end, or results are sealed', async () => {
@@ -179,7 +196,7 @@ it('is not offered where nothing is taken after the end, or results are sealed',
   const page = await open('/contest/5/virtual', { as: root });
   await expect.element(page.getByText('This contest takes no submissions after its end')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Contest' });
-  expect(menu.getByRole('link', { name: 'Virtual participation' }).elements()).toEqual([]);
+  expect(menu.getByRole('link', { name: 'Virtual', exact: true }).elements()).toEqual([]);
   expect(page.getByRole('button', { name: /irtual participation$/ }).elements()).toEqual([]);
 });
 

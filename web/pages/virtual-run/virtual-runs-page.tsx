@@ -1,6 +1,7 @@
 import { listVirtualRuns, type VirtualRunRow } from '@assize/shared/areas/virtual-run/endpoints.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useContest } from '../../features/contest/contest-context.tsx';
@@ -13,17 +14,29 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
-import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
+
+/** The surface with the title of the page. */
+function Titled({ children }: { children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <section className={panelCss.panel}>
+      <header>
+        <h1>{t('virtual-run:title')}</h1>
+      </header>
+      <div className={panelCss.body}>{children}</div>
+    </section>
+  );
+}
 
 function Present() {
   const { t, locale } = useText();
   const navigate = useNavigate();
   const { contest, virtual } = useContest();
   return (
-    <Panel title={t('virtual-run:title')}>
+    <Titled>
       {virtual ? (
         <div className={layoutCss.stack}>
           <p className={textCss.num}>
@@ -53,7 +66,7 @@ function Present() {
           )}
         </div>
       )}
-    </Panel>
+    </Titled>
   );
 }
 
@@ -147,9 +160,9 @@ export default function VirtualRunsPage() {
   usePageTitle(`${t('virtual-run:title')} – ${contest.title}`);
   if (phase !== 'ended')
     return (
-      <Panel title={t('virtual-run:title')}>
+      <Titled>
         <Empty text={t(phase === 'ended-sealed' ? 'virtual-run:sealed' : 'virtual-run:not-ended')} />
-      </Panel>
+      </Titled>
     );
   return (
     <div className={layoutCss.stack}>

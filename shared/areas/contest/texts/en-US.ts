@@ -44,7 +44,7 @@ export const texts = {
     'tab.unread': '{{count}} unread',
     'tab.waiting': '{{count}} questions wait for an answer',
     rank: 'Scoreboard',
-    virtual: 'Virtual participation',
+    virtual: 'Virtual',
     acInfo: 'AC helper',
     rejudge: 'Rejudge',
     roll: 'Rolling board',

@@ -29,7 +29,7 @@ export const texts = {
     closed: 'This contest takes no submissions after its end',
     'column.start': 'Started',
     'column.state': 'State',
-    'column.rank': 'Rank it would have',
+    'column.rank': 'Would rank',
     'column.solved': 'Solved',
     'column.score': 'Score',
     'column.time': 'Penalty',
