@@ -20,7 +20,7 @@ import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { takePicture } from '../../test/component/pictures.ts';
 import { live, root, server } from '../../test/component/site.ts';
-import { useKeptBatch } from './kept-batch.ts';
+import { useKeptBatch } from '../../features/user-batch/kept-batch.ts';
 
 const [ann, ben, cleo, self] = adminUsers as [AdminUser, AdminUser, AdminUser, AdminUser];
 const answerUsers = (records: AdminUser[] = adminUsers) =>
