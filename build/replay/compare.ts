@@ -1,5 +1,5 @@
-import { icpcAwards } from '@assize/shared/domain/standings/awards.ts';
 import { reltimeMs } from '@assize/shared/domain/contest/reltime.ts';
+import { icpcAwards } from '@assize/shared/domain/standings/awards.ts';
 import { fold } from '@assize/shared/domain/standings/fold.ts';
 import type { Cell, Row } from '@assize/shared/domain/standings/types.ts';
 import type { Replayed } from './contest.ts';
@@ -86,7 +86,11 @@ const rowsIn = (scoreboard: unknown): unknown[] | null => {
   return Array.isArray(rows) ? rows : null;
 };
 
-const boardDifferences = (replayed: Replayed, boards: readonly (readonly Row[])[], given: unknown[]): string[] => {
+const boardDifferences = (
+  replayed: Replayed,
+  boards: readonly (readonly Row[])[],
+  given: unknown[],
+): string[] => {
   const ours = new Map(boards.flat().map((row) => [row.participant, row]));
   const theirs = new Set(given.flatMap((one) => (isObject(one) ? [`${one.team_id}`] : [])));
   const missing = [...ours.keys()].filter((id) => !theirs.has(id));

@@ -1,5 +1,10 @@
 import { reltimeMs } from '@assize/shared/domain/contest/reltime.ts';
-import type { ContestLog, Participant, Run, StandingsProblem } from '@assize/shared/domain/standings/types.ts';
+import type {
+  ContestLog,
+  Participant,
+  Run,
+  StandingsProblem,
+} from '@assize/shared/domain/standings/types.ts';
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { SetupTrouble } from '../setup/progress.mjs';
 import { type FeedObject, isObject, type Objects } from './feed.ts';
@@ -56,7 +61,7 @@ const teamsOf = (objects: Objects, mainGroup: string): Team[] => {
   const groups = objects.get('groups') ?? new Map<string, FeedObject>();
   return listOf(objects, 'teams').map((team) => {
     const ids = texts(team.group_ids);
-    const own = ids.flatMap((id) => groups.get(id) ?? []);
+    const own = ids.map((id) => groups.get(id)).filter((one) => one !== undefined);
     const isBeside = mainGroup !== '' && !ids.includes(mainGroup);
     const orders = own.flatMap(({ sortorder }) => (typeof sortorder === 'number' ? [sortorder] : []));
     return {
@@ -109,7 +114,9 @@ export const replayOf = (objects: Objects): Replayed => {
   const runs = submissions
     .toSorted((a, b) => a.atMs - b.atMs)
     .flatMap(({ id, atMs, problem, participant }, n): Run[] => {
-      const final = (judgements.get(id) ?? []).flatMap((one) => verdicts.get(text(one.judgement_type_id)) ?? []);
+      const final = (judgements.get(id) ?? []).flatMap(
+        (one) => verdicts.get(text(one.judgement_type_id)) ?? [],
+      );
       superseded += Math.max(0, final.length - 1);
       if (final.length === 0 && atMs >= 0 && atMs < durationMs) unjudged += 1;
       const statements = final.length === 0 ? [verdict.pending] : final;

@@ -21,7 +21,11 @@ const typeOf = (name: string): string => {
 export const isObject = (value: unknown): value is FeedObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const idOf = (type: string, object: FeedObject): string =>
-  single.has(type) ? '' : typeof object.id === 'string' || typeof object.id === 'number' ? `${object.id}` : '';
+  single.has(type)
+    ? ''
+    : typeof object.id === 'string' || typeof object.id === 'number'
+      ? `${object.id}`
+      : '';
 
 const of = (objects: Objects, type: string): Map<string, FeedObject> => {
   const known = objects.get(type) ?? new Map<string, FeedObject>();

@@ -109,10 +109,12 @@ const story = (version: Version): Event[] => {
     { ...judgement('j12', 's12', 'AC', '0:01:01.000'), gone: true },
     { ...submission('s12', 't5', 'pA', '0:01:00.000'), gone: true },
     { ...team('t5', []), gone: true },
-    ...Object.entries(awards).map(([id, teams]): Event => ({
-      type: 'awards',
-      data: { id, citation: id, team_ids: teams },
-    })),
+    ...Object.entries(awards).map(
+      ([id, teams]): Event => ({
+        type: 'awards',
+        data: { id, citation: id, team_ids: teams },
+      }),
+    ),
     { type: 'state', data: { started: 'x', ended: 'x', thawed: 'x', finalized: 'x', end_of_updates: 'x' } },
   ];
 };
@@ -227,10 +229,12 @@ describe('what a feed says otherwise', () => {
   });
 
   it('of awards, each by its name', () => {
-    const wrong = Object.keys(awards).map((id): Event => ({
-      type: 'awards',
-      data: { id, team_ids: ['t6'] },
-    }));
+    const wrong = Object.keys(awards).map(
+      (id): Event => ({
+        type: 'awards',
+        data: { id, team_ids: ['t6'] },
+      }),
+    );
     const other = readFeed(written('2023-06', [...story('2023-06'), ...wrong]));
     const { differences } = compare(replayOf(other.objects), null, other.objects);
     expect(differences.map((one) => one.split(':')[0])).toEqual(

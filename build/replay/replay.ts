@@ -27,7 +27,8 @@ const main = (): number => {
     say(`${String(rank).padStart(5)}  ${participant.padEnd(20)} ${solved}  ${Math.floor(totalTime / 60)}`);
   const { differences, rows, awards, notCompared } = compare(replayed, source.scoreboard, source.objects);
   if (notCompared.length > 0) say(`Not compared: ${notCompared.join(', ')}`);
-  if (rows === 0 && awards === 0) say('The feed says neither a board nor awards: there is nothing to compare.');
+  if (rows === 0 && awards === 0)
+    say('The feed says neither a board nor awards: there is nothing to compare.');
   for (const difference of differences.slice(0, shownDifferences)) say(`✗ ${difference}`);
   if (differences.length > shownDifferences) say(`✗ and ${differences.length - shownDifferences} more`);
   say(`${rows} rows and ${awards} awards compared, ${differences.length} differences`);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type OwnPackage, ownFile } from '@assize/shared/areas/contest-import/own-package.ts';
 import { collectionNames } from '@assize/shared/areas/clics/objects.ts';
+import { type OwnPackage, ownFile } from '@assize/shared/areas/contest-import/own-package.ts';
 import type { EntryToWrite } from '../../platform/files/write-archive.ts';
 import { clicsObjects, feedLines } from '../clics/service.ts';
 import type { Exported } from './exported.ts';

@@ -1,5 +1,5 @@
 import { instantMs, reltimeMs } from '@assize/shared/domain/contest/reltime.ts';
-import { type PackageObject, textOf, valueOf } from './objects.ts';
+import { type PackageObject, textOf, fieldOf } from './objects.ts';
 import type { Place, Remarks } from './remarks.ts';
 
 /** What a package says of the contest itself. */
@@ -30,17 +30,17 @@ const spanOf = (value: unknown): number | null | undefined => {
 /** Reads contest.json or contest.yaml, in the names of the standard and of older packages. */
 export const readContestFields = (object: PackageObject, told: Remarks): ContestFields => {
   const span = (...names: readonly string[]) => {
-    const { value, place } = valueOf(object, ...names);
+    const { value, place } = fieldOf(object, ...names);
     const ms = spanOf(value);
     if (ms === null || (ms !== undefined && ms < 0)) told.fault(place, 'malformed', value);
     return { ms: ms ?? null, place };
   };
-  const start = valueOf(object, 'start_time', 'start');
+  const start = fieldOf(object, 'start_time', 'start');
   const startMs = start.value === undefined ? null : instantMs(String(start.value));
   if (start.value === undefined) told.fault(start.place, 'required');
   else if (startMs === null) told.fault(start.place, 'malformed', start.value);
   const duration = span('duration', 'length');
-  if (duration.ms === null && valueOf(object, 'duration', 'length').value === undefined)
+  if (duration.ms === null && fieldOf(object, 'duration', 'length').value === undefined)
     told.fault(duration.place, 'required');
   const before = span('scoreboard_freeze_duration', 'scoreboard_freeze_length', 'freeze_duration');
   const after = span('scoreboard_freeze', 'freeze');
@@ -59,7 +59,7 @@ export const readContestFields = (object: PackageObject, told: Remarks): Contest
     scored: textOf(object, told, 'scoreboard_type') === 'score',
     mainGroup: textOf(object, told, 'main_scoreboard_group_id'),
     places: {
-      title: valueOf(object, 'formal_name', 'name', 'short_name').place,
+      title: fieldOf(object, 'formal_name', 'name', 'short_name').place,
       start: start.place,
       duration: duration.place,
       seal: before.ms === null ? after.place : before.place,

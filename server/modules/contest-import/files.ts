@@ -1,7 +1,7 @@
-import { looksLikeTable, tableRows } from './tables.ts';
+import { type PackageTree, parseJson, parseYaml, Refused } from '../package/service.ts';
 import { objectOf, type PackageObject } from './objects.ts';
 import type { Remarks } from './remarks.ts';
-import { type PackageTree, parseJson, parseYaml, Refused } from '../package/service.ts';
+import { looksLikeTable, tableRows } from './tables.ts';
 
 /** Bytes of one file of objects. */
 const mostBytes = 32 * 1024 * 1024;
@@ -66,9 +66,7 @@ export const readObjects = async (
     told.fault({ file, field: '' }, 'malformed', content);
     return [];
   }
-  const objects = list.flatMap(
-    (one, n) => objectOf(one, { file, field: `${at}[${n}]` }, told) ?? [],
-  );
+  const objects = list.flatMap((one, n) => objectOf(one, { file, field: `${at}[${n}]` }, told) ?? []);
   return limited(objects, file, told);
 };
 

@@ -17,7 +17,7 @@ export const objectOf = (value: unknown, place: Place, { fault }: Remarks): Pack
 };
 
 /** The first of some names that has a value. */
-export const valueOf = (
+export const fieldOf = (
   { place, fields }: PackageObject,
   ...names: readonly string[]
 ): { value: unknown; place: Place } => {
@@ -27,7 +27,7 @@ export const valueOf = (
 
 /** A text or a number as text; '' where there is none. Anything else is told. */
 export const textOf = (object: PackageObject, { fault }: Remarks, ...names: readonly string[]): string => {
-  const { value, place } = valueOf(object, ...names);
+  const { value, place } = fieldOf(object, ...names);
   if (value === undefined) return '';
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -37,7 +37,7 @@ export const textOf = (object: PackageObject, { fault }: Remarks, ...names: read
 
 /** Texts of a list, or of one text. */
 export const textsOf = (object: PackageObject, { fault }: Remarks, ...names: readonly string[]): string[] => {
-  const { value, place } = valueOf(object, ...names);
+  const { value, place } = fieldOf(object, ...names);
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
   const texts = list.flatMap((one: unknown) =>
@@ -48,13 +48,13 @@ export const textsOf = (object: PackageObject, { fault }: Remarks, ...names: rea
 };
 
 export const isTrue = (object: PackageObject, ...names: readonly string[]): boolean => {
-  const { value } = valueOf(object, ...names);
+  const { value } = fieldOf(object, ...names);
   return value === true || value === 1 || value === 'true';
 };
 
 /** The place of something in a hall: a text, or an object that describes it. */
 export const locationOf = (object: PackageObject, told: Remarks): string => {
-  const { value, place } = valueOf(object, 'location');
+  const { value, place } = fieldOf(object, 'location');
   if (!isObject(value)) return textOf(object, told, 'location');
   const described = objectOf(value, place, told);
   return described === null ? '' : textOf(described, told, 'description');

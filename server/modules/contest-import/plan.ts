@@ -1,5 +1,5 @@
-import type { ContestDraft } from '@assize/shared/areas/contest/draft.ts';
 import { mostContestProblems } from '@assize/shared/areas/contest/contest.ts';
+import type { ContestDraft } from '@assize/shared/areas/contest/draft.ts';
 import type { PackagePreview } from '@assize/shared/areas/contest-import/endpoints.ts';
 import type { OwnPackage } from '@assize/shared/areas/contest-import/own-package.ts';
 import { displayId } from '@assize/shared/areas/problem/statement.ts';
@@ -12,8 +12,8 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import { madePassword } from '../../platform/secrets.ts';
 import type { AccountOnBoard, AccountService } from '../account/service.ts';
 import type { ContestRecord, ContestService, PlacedProblem } from '../contest/service.ts';
-import { mayReadProblem, type ProblemRecord, type ProblemService } from '../problem/service.ts';
 import type { PackageTree } from '../package/service.ts';
+import { mayReadProblem, type ProblemRecord, type ProblemService } from '../problem/service.ts';
 import type { TeamService } from '../team/service.ts';
 import type { ManyUsers } from '../user-admin/service.ts';
 import { readContestFields } from './contest-fields.ts';
@@ -116,7 +116,8 @@ export const planner = ({ contests, problems: { writing }, teams, people, users 
     const byName = new Map(named.map((one) => [one.username.toLowerCase(), one]));
     const missing = [...byName].flatMap(([name, one]) => (known.has(name) ? [] : [one]));
     if (missing.length > 0 && !may(viewer.role, 'user.manage'))
-      for (const { place, username } of missing) fault(inside(place, 'accounts'), 'accounts-roots-only', username);
+      for (const { place, username } of missing)
+        fault(inside(place, 'accounts'), 'accounts-roots-only', username);
     if (missing.length > mostAtOnce && missing[0])
       fault(inside(missing[0].place, 'accounts'), 'too-many-accounts', missing.length);
     const accounts = missing.map(({ username, password }) => ({
@@ -149,7 +150,11 @@ export const planner = ({ contests, problems: { writing }, teams, people, users 
       });
     } catch (error) {
       if (!(error instanceof AssizeError) || error.code !== 'contest.unknown-user') throw error;
-      told.fault({ file: contestFiles[0] ?? '', field: error.field ?? '' }, 'unknown-user', error.params.name);
+      told.fault(
+        { file: contestFiles[0] ?? '', field: error.field ?? '' },
+        'unknown-user',
+        error.params.name,
+      );
       return null;
     }
   };
@@ -174,7 +179,9 @@ export const planner = ({ contests, problems: { writing }, teams, people, users 
     const draft = fields && draftOf(fields, own, told);
     const read = await readProblems(tree, object ? file : undefined, told);
     const problems = await placed(read, own, draft?.type ?? 0, viewer, told);
-    const list = own ? ownTeams(own) : teamsToMake(await readTeams(tree, fields?.mainGroup ?? '', told), told);
+    const list = own
+      ? ownTeams(own)
+      : teamsToMake(await readTeams(tree, fields?.mainGroup ?? '', told), told);
     if (list.length > mostTeams) told.fault({ file: 'teams.json', field: '' }, 'too-many-rows', list.length);
     const accounts = await accountsToMake(list, viewer, told);
     const rows = list.map(({ draft: team, star, hidden }) => ({ draft: team, star, hidden }));

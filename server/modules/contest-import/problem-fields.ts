@@ -46,8 +46,7 @@ export const readProblems = async (
 ): Promise<PackageProblem[]> => {
   const files = ['problems.json', 'problems.yaml', 'problemset.yaml', 'problemset.json'];
   const own = await readObjects(tree, 'problems', files, told);
-  const listed =
-    own.length > 0 || contestFile === undefined ? own : await inContest(tree, contestFile, told);
+  const listed = own.length > 0 || contestFile === undefined ? own : await inContest(tree, contestFile, told);
   const places = listed.map((object, n) => ({
     found: problemOf(object, n, told),
     ordinal: Number(object.fields.ordinal ?? n),

@@ -1,6 +1,6 @@
 import type { PackageTree } from '../package/service.ts';
 import { readObjects } from './files.ts';
-import { isTrue, locationOf, type PackageObject, textOf, textsOf, valueOf } from './objects.ts';
+import { isTrue, locationOf, type PackageObject, textOf, textsOf, fieldOf } from './objects.ts';
 import { inside, type Place, type Remarks } from './remarks.ts';
 
 export type PackageAccount = {
@@ -50,14 +50,18 @@ const byId = <T>(
 };
 
 const countryOf = (object: PackageObject, told: Remarks): string | null => {
-  const { place } = valueOf(object, 'country');
+  const { place } = fieldOf(object, 'country');
   const country = textOf(object, told, 'country').toUpperCase();
   if (/^[A-Z]{3}$/.test(country) || country === '') return country || null;
   told.note(place, 'no-country', country);
   return null;
 };
 
-const organizationOf = (object: PackageObject, told: Remarks, names: readonly string[]): PackageOrganization => {
+const organizationOf = (
+  object: PackageObject,
+  told: Remarks,
+  names: readonly string[],
+): PackageOrganization => {
   const formalName = textOf(object, told, 'formal_name', 'institution_name');
   return {
     name: textOf(object, told, ...names) || formalName,
@@ -116,7 +120,13 @@ const membersOf = (objects: readonly PackageObject[], told: Remarks): Map<string
   return found;
 };
 
-const teamOf = (object: PackageObject, id: string, found: Found, mainGroup: string, told: Remarks): PackageTeam => {
+const teamOf = (
+  object: PackageObject,
+  id: string,
+  found: Found,
+  mainGroup: string,
+  told: Remarks,
+): PackageTeam => {
   const groups = textsOf(object, told, 'group_ids', 'group_id').flatMap((groupId) => {
     const group = found.groups.get(groupId);
     if (group) return groupId === mainGroup ? [] : [group];

@@ -4,5 +4,7 @@ import type { ContestImports } from './service.ts';
 
 export const contestImportRoutes = (imports: ContestImports): Handler[] => [
   handle(checkContestPackage, ({ upload, viewer }) => imports.check(upload, viewer)),
-  handle(importContestPackage, ({ upload, query, actor }) => imports.run(upload, query.again ?? false, actor)),
+  handle(importContestPackage, ({ upload, query, actor }) =>
+    imports.run(upload, query.again ?? false, actor),
+  ),
 ];

@@ -1,7 +1,4 @@
-import {
-  importContestPackage,
-  type PackagePreview,
-} from '@assize/shared/areas/contest-import/endpoints.ts';
+import { importContestPackage, type PackagePreview } from '@assize/shared/areas/contest-import/endpoints.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { openArchive } from '../../platform/files/read-archive.ts';
@@ -11,7 +8,7 @@ import type { AuditService } from '../audit/service.ts';
 import { foldersWith, type PackageTree, packageTree } from '../package/service.ts';
 import { type Staging, withStaged } from '../testdata/service.ts';
 import type { ManyUsers } from '../user-admin/service.ts';
-import { type Ports as PlanPorts, type Plan, planner, previewOf } from './plan.ts';
+import { type Plan, type Ports as PlanPorts, planner, previewOf } from './plan.ts';
 
 type Ports = PlanPorts & {
   users: Pick<ManyUsers, 'read' | 'makeFor'>;

@@ -111,8 +111,7 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
 
   const numbered = async (teams: readonly TeamRecord[]): Promise<TeamRecord[]> => {
     const all: TeamRecord[] = [];
-    for (const team of teams)
-      all.push(team.teamId > 0 ? team : { ...team, teamId: await ids.next('team') });
+    for (const team of teams) all.push(team.teamId > 0 ? team : { ...team, teamId: await ids.next('team') });
     return all;
   };
 
@@ -147,7 +146,11 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
         const count = (wanted: Outcome) => outcomes.filter((one) => one === wanted).length;
         const data = { created: count('create'), updated: count('update'), same: count('same') };
         const isNothing = data.created + data.updated === 0;
-        return { parts: isNothing ? null : { teams: await numbered(teams) }, data, audit: { target: '', after: data } };
+        return {
+          parts: isNothing ? null : { teams: await numbered(teams) },
+          data,
+          audit: { target: '', after: data },
+        };
       });
     },
   };

@@ -12,9 +12,7 @@ export const ownPackage = z.object({
   contest: storedContestDraft.omit({ pwd: true }),
   /** Problems by their ids in the package, with those of the bank. */
   problems: z.array(z.object({ id: z.string(), problemId: z.string() })).max(1_000),
-  teams: z
-    .array(z.object({ draft: teamDraft, star: z.boolean(), hidden: z.boolean() }))
-    .max(2_000),
+  teams: z.array(z.object({ draft: teamDraft, star: z.boolean(), hidden: z.boolean() })).max(2_000),
   /** Whether accounts sign in by their addresses. */
   byAddress: z.boolean(),
 });

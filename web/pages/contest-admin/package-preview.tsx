@@ -63,9 +63,7 @@ function Problems({ problems }: Pick<PackagePreview, 'problems'>) {
       {problems.map(({ label, name, color, problemId }) => (
         <tr key={`${label} ${name}`}>
           <td>
-            {color !== null && (
-              <span className={css.dot} style={{ background: color }} aria-hidden="true" />
-            )}
+            {color !== null && <span className={css.dot} style={{ background: color }} aria-hidden="true" />}
             {label}
           </td>
           <td>{name}</td>
