@@ -1,5 +1,5 @@
 import { instantMs, reltimeMs } from '@assize/shared/domain/contest/reltime.ts';
-import { type PackageObject, textOf, fieldOf } from './objects.ts';
+import { fieldOf, type PackageObject, textOf } from './objects.ts';
 import type { Place, Remarks } from './remarks.ts';
 
 /** What a package says of the contest itself. */

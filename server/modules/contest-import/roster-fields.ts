@@ -1,6 +1,6 @@
 import type { PackageTree } from '../package/service.ts';
 import { readObjects } from './files.ts';
-import { isTrue, locationOf, type PackageObject, textOf, textsOf, fieldOf } from './objects.ts';
+import { fieldOf, isTrue, locationOf, type PackageObject, textOf, textsOf } from './objects.ts';
 import { inside, type Place, type Remarks } from './remarks.ts';
 
 export type PackageAccount = {
