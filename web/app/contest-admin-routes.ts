@@ -35,7 +35,7 @@ export const contestAdminRoutes: readonly PageRoute[] = [
       layout: 'admin',
       texts: ['contest-import', 'contest', 'team', 'user-admin'],
       access: 'contest.create',
-      title: 'contest-import:title',
+      title: 'admin:area.importContest',
       parent: '/admin/contest',
     },
   },

@@ -97,7 +97,7 @@ export default function ImportContestPage() {
     if (!work.pending) void look(event.dataTransfer.files[0]);
   };
   return (
-    <Panel title={t('contest-import:title')}>
+    <Panel title={t('admin:area.importContest')}>
       <div className={layoutCss.stack}>
         <div className={clsx(layoutCss.stack, layoutCss.tight)}>
           <p>{t('contest-import:about')}</p>

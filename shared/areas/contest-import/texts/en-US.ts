@@ -3,7 +3,6 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
-    title: 'Import a contest package',
     about:
       'Choose a contest package (zip) with contest.json or contest.yaml, and with problems, teams, organizations, groups, members and accounts as JSON, YAML or the TSV files of the ICPC. You see a preview first; then all of it is made, or nothing.',
     hidden:

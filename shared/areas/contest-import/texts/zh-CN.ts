@@ -1,6 +1,5 @@
 export const texts = {
   ui: {
-    title: '导入比赛包',
     about:
       '选择一个比赛包（zip）：含 contest.json 或 contest.yaml，以及题目、队伍、学校、分组、成员与账号（JSON、YAML 或 ICPC 的 TSV）。先预览，确认后才会创建；要么全部创建，要么什么都不创建。',
     hidden:
