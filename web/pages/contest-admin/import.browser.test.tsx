@@ -94,7 +94,7 @@ it('that was imported before says so, and a refusal leaves the preview', async (
   hand('cup.zip');
   await expect.element(page.getByRole('link', { name: 'Open that contest' })).toBeVisible();
   await page.getByRole('button', { name: 'Import once more' }).click();
-  await expect.element(page.getByText(/The package has/)).toBeVisible();
+  await expect.element(page.getByText(/Mistakes in the package/)).toBeVisible();
   expect(sent[0]?.query).toEqual({ again: true });
   await expect.element(page.getByRole('button', { name: 'Import once more' })).toBeEnabled();
 });

@@ -67,7 +67,7 @@ function Problems({ problems }: Pick<PackagePreview, 'problems'>) {
             {label}
           </td>
           <td>{name}</td>
-          <td>{problemId ?? <Tag color="warning">{t('contest-import:leftOut')}</Tag>}</td>
+          <td>{problemId ?? <Tag>{t('contest-import:leftOut')}</Tag>}</td>
         </tr>
       ))}
     </Table>
