@@ -9,6 +9,7 @@ import { clics } from './modules/clics/module.ts';
 import { comment } from './modules/comment/module.ts';
 import { contest } from './modules/contest/module.ts';
 import { contestExport } from './modules/contest-export/module.ts';
+import { contestImport } from './modules/contest-import/module.ts';
 import { contestStaff } from './modules/contest-staff/module.ts';
 import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
@@ -82,6 +83,7 @@ export const serverModules = moduleList()
   .add(rejudge)
   .add(verdict)
   .add(packages)
+  .add(contestImport)
   .add(people)
   .add(dashboard)
   .add(contestStaff)

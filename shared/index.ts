@@ -14,6 +14,7 @@ import { common } from './areas/common/area.ts';
 import { contest } from './areas/contest/area.ts';
 import { contestAdmin } from './areas/contest-admin/area.ts';
 import { contestExport } from './areas/contest-export/area.ts';
+import { contestImport } from './areas/contest-import/area.ts';
 import { contestStaff } from './areas/contest-staff/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
@@ -88,6 +89,7 @@ export const areas = [
   balloon,
   clics,
   contestExport,
+  contestImport,
   judging,
   task,
   rejudge,

@@ -22,6 +22,7 @@ const commands = {
   e2e: 'build/ci/e2e.ts',
   bench: 'build/load/bench.ts',
   'mock-contest': 'build/mock-contest/mock-contest.ts',
+  replay: 'build/replay/replay.ts',
   doctor: 'build/setup/doctor.ts',
   judge: 'build/launch/judge.ts',
   languages: 'build/setup/languages.ts',

@@ -29,6 +29,17 @@ export const contestAdminRoutes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/contest/import',
+    load: () => import('../pages/contest-admin/import-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['contest-import', 'contest', 'team', 'user-admin'],
+      access: 'contest.create',
+      title: 'admin:area.importContest',
+      parent: '/admin/contest',
+    },
+  },
+  {
     path: '/admin/contest/:contestId/edit',
     load: contestForm,
     handle: {

@@ -4,6 +4,9 @@ import { clicsBase, collectionNames } from '@assize/shared/areas/clics/objects.t
 import { type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import { z } from 'zod';
 import type { ApiClient } from '../../launch/api-client.ts';
+import { compare } from '../../replay/compare.ts';
+import { replayOf } from '../../replay/contest.ts';
+import { readFeed } from '../../replay/feed.ts';
 import type { Mock } from '../mock.ts';
 import type { Scenario } from '../scenario.ts';
 import { faultsThatStay } from '../until.ts';
@@ -55,11 +58,24 @@ const readersFor = (mock: Mock): Reader[] => {
   return made;
 };
 
+const feedOf = (mock: Mock, reader: Reader, since: string): Promise<string> => {
+  const path = readClicsEventFeed.path.replace(clicsBase, '').replace(':cid', String(mock.cid));
+  return ask(mock, reader, `${path}?stream=false${since}`);
+};
+
+/** What a reader that folds the feed itself finds otherwise than our own scoreboard and awards. */
+const replayFaults = async (mock: Mock, reader: Reader): Promise<string[]> => {
+  const { objects } = readFeed(await feedOf(mock, reader, ''));
+  const scoreboard: unknown = JSON.parse(await ask(mock, reader, `/contests/${mock.cid}/scoreboard`));
+  const { differences, rows } = compare(replayOf(objects), scoreboard, objects);
+  mock.tally.count('rows of replayed feeds', rows);
+  return differences.map((one) => `replayed: ${one}`);
+};
+
 /** Goes on behind the last token, as a reader does that was away. */
 const catchUp = async (mock: Mock, reader: Reader): Promise<void> => {
   const since = reader.token === null ? '' : `&since_token=${encodeURIComponent(reader.token)}`;
-  const path = readClicsEventFeed.path.replace(clicsBase, '').replace(':cid', String(mock.cid));
-  const text = await ask(mock, reader, `${path}?stream=false${since}`);
+  const text = await feedOf(mock, reader, since);
   for (const one of text.split('\n').filter((row) => row.trim() !== '')) {
     const { type, id, data, token } = line.parse(JSON.parse(one));
     if (data === null) reader.state.delete(`${type} ${id}`);
@@ -98,7 +114,7 @@ const faultsOf = async (mock: Mock, reader: Reader): Promise<string[]> => {
     const given = judged.get(String(submitId));
     if (given !== wanted) faults.push(`submission ${submitId} is judged ${given}, not ${wanted}`);
   }
-  return faults;
+  return [...faults, ...(await replayFaults(mock, reader))];
 };
 
 /** Readers of the event feed who come back at any token reach what the collections hold, and what the model has. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { collectionNames } from '@assize/shared/areas/clics/objects.ts';
+import { type OwnPackage, ownFile } from '@assize/shared/areas/contest-import/own-package.ts';
 import type { EntryToWrite } from '../../platform/files/write-archive.ts';
 import { clicsObjects, feedLines } from '../clics/service.ts';
 import type { Exported } from './exported.ts';
@@ -7,18 +8,21 @@ import { jsonFile, textFile } from './text-files.ts';
 
 /**
  * A contest package: the objects of the Contest API as files, and a feed that tells all of them.
+ * @param own what the standard has no words for; null: it stays here
  * @param programOf the program of a submission as a zip
  */
 export const packageEntries = (
   { facts, view }: Exported,
   api: object,
   access: object,
+  own: OwnPackage | null,
   programOf: (submitId: string) => Promise<Readable>,
 ): EntryToWrite[] => {
   const { contest, state, collections } = clicsObjects(facts, view === 'live' ? 'admin' : 'public');
   return [
     jsonFile('api.json', api),
     jsonFile('access.json', access),
+    ...(own === null ? [] : [jsonFile(ownFile, own)]),
     jsonFile('contest.json', contest),
     jsonFile('state.json', state),
     ...collectionNames.map((name) => jsonFile(`${name}.json`, collections[name])),

@@ -2,8 +2,11 @@ import { defineModule } from '../../platform/module/define.ts';
 import type { AccountService } from '../account/service.ts';
 import type { ClicsService } from '../clics/service.ts';
 import type { ContestService } from '../contest/service.ts';
+import type { ProblemService } from '../problem/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { TeamService } from '../team/service.ts';
+import { ownPart } from './own-part.ts';
 import { contestExportRoutes } from './routes.ts';
 import { contestExports } from './service.ts';
 
@@ -13,18 +16,26 @@ type Needs = {
   contest: ContestService;
   standings: Pick<StandingsService, 'held'>;
   clics: ClicsService;
+  problem: Pick<ProblemService, 'records'>;
+  team: TeamService;
 };
 
 /** Contests as tables, static pages, and in the formats of other software. */
 export const contestExport = defineModule({
   name: 'contest-export',
-  create: (_core, { account, submission, contest, standings, clics }: Needs) => {
+  create: (_core, { account, submission, contest, standings, clics, problem, team }: Needs) => {
     const service = contestExports({
       contests: contest,
       clics,
       boards: standings,
       runs: submission.records,
       people: account.people,
+      ownPart: ownPart({
+        contests: contest,
+        problems: problem.records,
+        rosters: team.rosters,
+        people: account.people,
+      }),
     });
     return { service, routes: contestExportRoutes(service) };
   },

@@ -4,6 +4,7 @@ import {
   type exportAcceptedCode,
   type exportContest,
 } from '@assize/shared/areas/contest-export/endpoints.ts';
+import type { OwnPackage } from '@assize/shared/areas/contest-import/own-package.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
@@ -12,7 +13,7 @@ import { type EntryToWrite, zipOf } from '../../platform/files/write-archive.ts'
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/service.ts';
-import { accessOf, type ClicsService } from '../clics/service.ts';
+import { accessOf, type ClicsFacts, type ClicsService } from '../clics/service.ts';
 import { type ContestService, phaseOf } from '../contest/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
@@ -33,6 +34,8 @@ type Ports = {
   boards: Pick<StandingsService, 'held'>;
   runs: Pick<SubmissionService['records'], 'find' | 'runsIn' | 'firstAcceptedIn'>;
   people: Pick<AccountService['people'], 'usernames'>;
+  /** What a package says beside the standard. */
+  ownPart: (facts: ClicsFacts) => Promise<OwnPackage>;
 };
 type ContestQuery = z.output<(typeof exportContest)['query']>;
 type CodeQuery = z.output<(typeof exportAcceptedCode)['query']>;
@@ -46,7 +49,7 @@ const zip = (entries: readonly EntryToWrite[], fileName: string): FileReply => (
   ...{ stream: zipOf(entries), contentType: 'application/zip', fileName },
 });
 /** Contests in the forms that others read. Who manages a contest chooses whether what lies behind the seal is in it. */
-export const contestExports = ({ contests, clics, boards, runs, people }: Ports) => {
+export const contestExports = ({ contests, clics, boards, runs, people, ownPart }: Ports) => {
   const read = async (cid: number, view: ContestQuery['view']): Promise<Exported> => {
     const [facts, held] = await Promise.all([clics.facts(cid), boards.held(cid)]);
     if (!held) throw notFound();
@@ -87,7 +90,9 @@ export const contestExports = ({ contests, clics, boards, runs, people }: Ports)
     }
     const access = accessOf(view === 'live' ? 'admin' : 'public', true);
     const programOf = async (id: string) => (await clics.files(cid, id, viewer)).stream;
-    return zip(packageEntries(exported, await clics.api(), access, programOf), `${stem}-package.zip`);
+    // Addresses, hidden teams and the settings are nothing for everybody.
+    const own = view === 'live' ? await ownPart(exported.facts) : null;
+    return zip(packageEntries(exported, await clics.api(), access, own, programOf), `${stem}-package.zip`);
   };
 
   return {

@@ -19,7 +19,7 @@ import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import { auditTarget, auditView, type ContestChanges, versionConflict } from './changes.ts';
-import type { ContestRecord } from './document.ts';
+import type { ContestRecord, PlacedProblem } from './document.ts';
 import { phaseOf } from './policy.ts';
 import { presentAdminRow, presentDraft, presentIntervals } from './presenter.ts';
 import type { RegistrationStore } from './registration-store.ts';
@@ -28,6 +28,12 @@ import type { TakingPart } from './taking-part.ts';
 
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Saved = { cid: number; version: number };
+/** What a contest is made with, beside what its form says. */
+type MadeWith = {
+  problems: readonly PlacedProblem[];
+  /** Accounts that are made together with it, by their names in lower case. */
+  accounts: ReadonlyMap<string, string>;
+};
 type People = {
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidOf: (username: string) => Promise<string | null>;
@@ -66,10 +72,14 @@ export const contestAdmin = (ports: Ports) => {
   } = ports;
 
   /** @throws AssizeError `contest.unknown-user` naming who is not there */
-  const uidsOf = async (names: readonly string[], field: string): Promise<string[]> => {
+  const uidsOf = async (
+    names: readonly string[],
+    field: string,
+    made: MadeWith['accounts'] = new Map(),
+  ): Promise<string[]> => {
     const uids: string[] = [];
     for (const name of names) {
-      const uid = await people.uidOf(name);
+      const uid = made.get(name.toLowerCase()) ?? (await people.uidOf(name));
       if (uid === null) throw new AssizeError('contest.unknown-user', { field, params: { name } });
       uids.push(uid);
     }
@@ -85,7 +95,12 @@ export const contestAdmin = (ports: Ports) => {
   };
 
   /** The part of a record that the form decides. */
-  const fieldsOf = async (draft: ContestDraft, before: ContestRecord | null, path = '') => {
+  const fieldsOf = async (
+    draft: ContestDraft,
+    before: ContestRecord | null,
+    path = '',
+    made?: MadeWith['accounts'],
+  ) => {
     const [startTime, endTime] = [new Date(draft.startTime), new Date(draft.endTime)];
     const span = { startMs: startTime.getTime(), endMs: endTime.getTime() };
     const ownMs = draft.sealRankTime === null ? null : Date.parse(draft.sealRankTime);
@@ -108,7 +123,7 @@ export const contestAdmin = (ports: Ports) => {
       printPages: draft.printPages,
       balloonsInSeal: draft.balloonsInSeal,
       rankShowName: draft.rankShowName,
-      starUids: await uidsOf(draft.starAccount, `${path}starAccount`),
+      starUids: await uidsOf(draft.starAccount, `${path}starAccount`, made),
       openAccountLimit: draft.auth !== 0 && draft.openAccountLimit,
       accountRule: draft.accountLimitRule,
       awardType: draft.awardType,
@@ -153,7 +168,51 @@ export const contestAdmin = (ports: Ports) => {
   };
   const savedAs = ({ cid, version }: ContestRecord): Saved => ({ cid, version });
 
+  /** The record of a new contest; not stored. @throws AssizeError `contest.unknown-user` */
+  const newRecord = async (
+    cid: number,
+    draft: ContestDraft,
+    { uid }: Viewer,
+    { problems, accounts }: MadeWith = { problems: [], accounts: new Map() },
+  ): Promise<ContestRecord> => {
+    const fields = await fieldsOf(draft, null, '', accounts);
+    const now = clock.now();
+    return {
+      cid,
+      ...fields,
+      source: null,
+      uid,
+      gid: null,
+      removed: [],
+      revealedAt: null,
+      finalizedAt: null,
+      problems: [...problems],
+      pausedPids: [],
+      publishing: [],
+      staff: [],
+      version: 1,
+      deleted: null,
+      gmtCreate: now,
+      gmtModified: now,
+    };
+  };
+  const insert = async (made: ContestRecord): Promise<Change> => {
+    await contests.insert(made);
+    return { target: auditTarget(made), after: auditView(made) };
+  };
+
   return {
+    /** For other ways to make a contest than its form. */
+    making: { newCid: () => ids.next('contest'), newRecord, insert },
+    /** The form of a contest without its password. */
+    draftOf: async (contest: ContestRecord): Promise<Omit<ContestDraft, 'pwd'>> => {
+      const { description } = contest;
+      const { pwd: _secret, ...draft } = presentDraft(contest, {
+        ...{ description, password: '', stars: await starsOf(contest) },
+      });
+      return draft;
+    },
+
     async list(
       { currentPage, limit, keyword }: z.output<(typeof listAdminContests)['query']>,
       viewer: Viewer,
@@ -195,29 +254,9 @@ export const contestAdmin = (ports: Ports) => {
       };
     },
 
-    async create(draft: ContestDraft, { uid }: Viewer): Promise<Logged<Saved, Change>> {
-      const fields = await fieldsOf(draft, null);
-      const now = clock.now();
-      const made: ContestRecord = {
-        cid: await ids.next('contest'),
-        ...fields,
-        source: null,
-        uid,
-        gid: null,
-        removed: [],
-        revealedAt: null,
-        finalizedAt: null,
-        problems: [],
-        pausedPids: [],
-        publishing: [],
-        staff: [],
-        version: 1,
-        deleted: null,
-        gmtCreate: now,
-        gmtModified: now,
-      };
-      await contests.insert(made);
-      return { data: savedAs(made), audit: { target: auditTarget(made), after: auditView(made) } };
+    async create(draft: ContestDraft, viewer: Viewer): Promise<Logged<Saved, Change>> {
+      const made = await newRecord(await ids.next('contest'), draft, viewer);
+      return { audit: await insert(made), data: savedAs(made) };
     },
 
     async update(

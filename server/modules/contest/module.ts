@@ -159,6 +159,8 @@ export const contest = defineModule({
     const service: ContestService = {
       records: contests,
       lists: contests,
+      making: admin.making,
+      draftOf: admin.draftOf,
       announcements,
       access,
       // Who registers after the end takes no part any more.

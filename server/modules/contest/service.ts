@@ -1,12 +1,13 @@
 import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
+import type { ContestAdmin } from './admin.ts';
 import type { ContestAnnouncementStore } from './announcement-store.ts';
 import type { Finalizing } from './life.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
 import type { WaitingWorks } from './waiting-work.ts';
 
-export type { ContestRecord } from './document.ts';
+export type { ContestRecord, PlacedProblem } from './document.ts';
 export { isDuring, phaseOf, standsBeside } from './policy.ts';
 export { contestSubject } from './scope.ts';
 export { topicPolicyBy } from './topic-policy.ts';
@@ -15,6 +16,9 @@ export { topicPolicyBy } from './topic-policy.ts';
 export type ContestService = {
   records: Pick<ContestStore, 'find'>;
   lists: Pick<ContestStore, 'page' | 'staffPage'>;
+  /** Other ways to make a contest than its form. */
+  making: ContestAdmin['making'];
+  draftOf: ContestAdmin['draftOf'];
   announcements: Pick<ContestAnnouncementStore, 'page'>;
   /** Rights of people now. */
   access: ContestAccess;

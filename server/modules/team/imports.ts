@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AccountService } from '../account/service.ts';
+import type { AccountOnBoard, AccountService } from '../account/service.ts';
 import type { ContestRecord } from '../contest/service.ts';
 import { accountsNamed, fieldsOf, teamIndex, withTeams } from './drafting.ts';
 import { loneTeam } from './participants.ts';
@@ -24,6 +24,15 @@ type Ports = {
   ids: Ids;
 };
 type Planned = { outcomes: Outcome[]; faults: TeamFault[]; teams: TeamRecord[] };
+type Rows = readonly (TeamRow | TeamFault[])[];
+type Given = {
+  contest: ContestRecord;
+  viewer: Viewer;
+  /** Accounts that are made together with the teams. */
+  made?: readonly AccountOnBoard[];
+};
+
+const rowsOf = (cells: Body['rows']): Rows => cells.map((row, index) => readTeamRow(row, index + 1));
 
 const isSame = (a: TeamRecord, b: TeamRecord): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -31,15 +40,18 @@ const isSame = (a: TeamRecord, b: TeamRecord): boolean => JSON.stringify(a) === 
 export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
   /** What the rows would make of the teams. New teams have negative numbers until they are stored. */
   const plan = async (
-    cells: Body['rows'],
-    { roster, contest, viewer }: { roster: Roster; contest: ContestRecord; viewer: Viewer },
+    read: Rows,
+    { roster, contest, viewer, made = [] }: Given & { roster: Roster },
   ): Promise<Planned> => {
-    const read = cells.map((row, index) => readTeamRow(row, index + 1));
     const rows = read.filter((one): one is TeamRow => !Array.isArray(one));
-    const accounts = await accountsNamed(
+    const known = await accountsNamed(
       people,
       rows.map(({ draft }) => draft),
     );
+    const accounts = new Map([
+      ...known,
+      ...made.map((account) => [account.username.toLowerCase(), account] as const),
+    ]);
     const outcomes: Outcome[] = [];
     const faults: TeamFault[] = [];
     const named = new Set<number>();
@@ -75,10 +87,10 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
       const after: TeamRecord = {
         ...kept,
         ...fields,
-        // A file has no seats of accounts and no pictures.
+        // Rows of tables have no seats of accounts; pictures come in by hand.
         accounts: fields.accounts.map((account) => ({
           ...account,
-          seat: kept.accounts.find(({ uid }) => uid === account.uid)?.seat ?? '',
+          seat: kept.accounts.find(({ uid }) => uid === account.uid)?.seat ?? account.seat,
         })),
         photo: kept.photo,
         isStar: one.star ?? kept.isStar,
@@ -97,30 +109,48 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
     return { outcomes, faults, teams: withTeams(roster.teams, changed) };
   };
 
+  const numbered = async (teams: readonly TeamRecord[]): Promise<TeamRecord[]> => {
+    const all: TeamRecord[] = [];
+    for (const team of teams) all.push(team.teamId > 0 ? team : { ...team, teamId: await ids.next('team') });
+    return all;
+  };
+
   return {
+    /** What teams would become in a contest that has none yet. */
+    async planNew(rows: readonly TeamRow[], given: Given): Promise<Pick<Planned, 'faults' | 'teams'>> {
+      return plan(rows, { ...given, roster: await rosters.find(given.contest.cid) });
+    },
+
+    /** Stores the first teams of a contest that nobody knows yet. */
+    async storeNew(cid: number, teams: readonly TeamRecord[], byAddress: boolean): Promise<void> {
+      const first = { cid, version: 0, byAddress, teams: await numbered(teams), ignored: [] };
+      if (!(await rosters.save(first))) throw new AssizeError('team.conflict');
+    },
+
     async check({ cid, rows }: Body, viewer: Viewer): Promise<ReplyOf<typeof checkTeams>> {
       const contest = await changes.managed(cid, viewer);
       if (contest.finalizedAt !== null) throw new AssizeError('contest.finalized');
       const roster = await rosters.find(cid);
-      const { outcomes, faults } = await plan(rows, { roster, contest, viewer });
+      const { outcomes, faults } = await plan(rowsOf(rows), { roster, contest, viewer });
       return { outcomes, faults };
     },
 
     /** All rows or none. */
     async run({ cid, rows }: Body, viewer: Viewer): Promise<Logged<ReplyOf<typeof importTeams>, Change>> {
       return changes.change(cid, viewer, async (roster, contest) => {
-        const { outcomes, faults, teams } = await plan(rows, { roster, contest, viewer });
+        const { outcomes, faults, teams } = await plan(rowsOf(rows), { roster, contest, viewer });
         if (faults.length > 0)
           throw new AssizeError('team.rows-refused', { field: 'rows', params: { count: faults.length } });
         if (teams.length > mostTeams)
           throw new AssizeError('team.too-many', { field: 'rows', params: { limit: mostTeams } });
-        const numbered: TeamRecord[] = [];
-        for (const team of teams)
-          numbered.push(team.teamId > 0 ? team : { ...team, teamId: await ids.next('team') });
         const count = (wanted: Outcome) => outcomes.filter((one) => one === wanted).length;
         const data = { created: count('create'), updated: count('update'), same: count('same') };
         const isNothing = data.created + data.updated === 0;
-        return { parts: isNothing ? null : { teams: numbered }, data, audit: { target: '', after: data } };
+        return {
+          parts: isNothing ? null : { teams: await numbered(teams) },
+          data,
+          audit: { target: '', after: data },
+        };
       });
     },
   };

@@ -47,11 +47,13 @@ export const team = defineModule({
         changes.tell(cid);
       },
     });
+    const imports = teamImports({ changes: making, rosters, people, ids });
     const service: TeamService = {
       participants: rows.list,
       of: rows.of,
       ofMany: rows.ofMany,
       rosters,
+      imports,
       changes,
     };
     return {
@@ -63,7 +65,7 @@ export const team = defineModule({
           runs: submission.records,
           signText: file.signText,
         }),
-        teamImports({ changes: making, rosters, people, ids }),
+        imports,
         seatSignIn({ rosters, contests: contest, accounts: account, audit, clock }),
       ),
       fileRefs: {

@@ -1,4 +1,5 @@
 import type { Listeners } from '../../platform/listeners.ts';
+import type { TeamImports } from './imports.ts';
 import type { Participants } from './participants.ts';
 import type { RosterStore } from './store.ts';
 
@@ -14,6 +15,8 @@ export type TeamService = {
   ofMany: Participants['ofMany'];
   /** The teams of a contest as they are stored, and submissions that do not count. `version` is another one after each change. */
   rosters: Pick<RosterStore, 'find'>;
+  /** Teams of a contest that is being made. */
+  imports: Pick<TeamImports, 'planNew' | 'storeNew'>;
   /** Told when teams of a contest, or what counts in it, were changed. */
   changes: Pick<Listeners<[cid: number]>, 'add'>;
 };

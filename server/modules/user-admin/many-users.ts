@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import { madePassword } from '../../platform/secrets.ts';
-import type { AccountService } from '../account/service.ts';
+import type { AccountRecord, AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import { Refused, type UserBatches } from './batches.ts';
 import type { GeneratedLists } from './generated-lists.ts';
@@ -29,6 +29,9 @@ type Maker = { viewer: Viewer; ip: string };
 type Rows = readonly (readonly string[])[];
 type Generation = z.output<(typeof generateUsers)['body']>;
 type NewUser = Pick<ImportedUser, 'username' | 'password'> & Partial<ImportedUser>;
+
+/** Work that needs new accounts: what it gets is not stored yet; what it gives is done once they are. */
+type Work = (accounts: readonly AccountRecord[]) => Promise<() => Promise<void>>;
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const columnOf = (name: ImportColumn) => importColumns.indexOf(name);
@@ -124,7 +127,59 @@ export const manyUsers = ({ accounts: { kept, prepareMany }, lists, batches, aud
     return { key, batch };
   };
 
+  /**
+   * Makes accounts for some work in the background, all of it or nothing; their passwords can be fetched by the key.
+   * @throws AssizeError `user.batch-running`
+   */
+  const makeFor = async (
+    users: readonly NewUser[],
+    actor: Maker,
+    call: string,
+    work: Work,
+  ): Promise<{ key: string; batch: UserBatch }> => {
+    const { uid } = actor.viewer;
+    const usernames = users.map(({ username }) => username);
+    const key = lists.newKey();
+    const store = async (records: readonly AccountRecord[], done: () => Promise<void>) => {
+      while ((await kept.insertAll(records)) !== 'inserted') {
+        const { usernames: taken } = await kept.taken({ usernames, emails: [] });
+        const late = usernames.find((name) => taken.has(name.toLowerCase()));
+        if (late !== undefined) throw new Refused({ reason: 'name', name: late });
+      }
+      try {
+        await done();
+      } catch (error) {
+        for (const record of records) await kept.discard(record.uid);
+        throw error;
+      }
+    };
+    const batch = await batches.begin(uid, begun('generate', usernames), (prepared) =>
+      audit.during(actor, 'user.generate', call, async () => {
+        const records = await prepareAll(users, prepared);
+        const done = await work(records);
+        await lists.keep(
+          uid,
+          key,
+          users.map(({ username, password }) => ({ username, password })),
+        );
+        try {
+          await store(records, done);
+        } catch (error) {
+          await lists.drop(uid, key);
+          throw error;
+        }
+        return { data: undefined, audit: logged(usernames) };
+      }),
+    );
+    return { key, batch };
+  };
+
   return {
+    /** What an import of rows would make, and what is wrong with them. */
+    read,
+
+    makeFor,
+
     async check(rows: Rows): Promise<ReplyOf<typeof checkUserRows>> {
       return { faults: (await read(rows)).faults };
     },

@@ -38,7 +38,7 @@ export const userAdmin = defineModule({
     const many = manyUsers({ accounts: account, lists: generatedLists(redis), batches, audit });
     const opened = openSessions({ sessions: session, people: account.people, messages: message, clock });
     return {
-      service,
+      service: { ...service, many },
       routes: userRoutes(service, many, opened),
       fileRefs: {},
       close: batches.stop,

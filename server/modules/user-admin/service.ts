@@ -14,6 +14,8 @@ import type { ProviderService } from '../provider/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { type KeptAccount, presentUser } from './presenter.ts';
 
+export type { ManyUsers } from './many-users.ts';
+
 type Ports = {
   accounts: Pick<AccountService, 'kept' | 'locks' | 'hashPassword' | 'ensureRoot'>;
   sessions: Pick<SessionService, 'endAll' | 'rename' | 'records'>;

@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import {
   type AdminContestRow,
   changeContestVisible,
@@ -164,13 +164,21 @@ export default function ContestsPage() {
     { key: 'tools', title: t('admin:actions'), width: 116, render: (row) => <Tools row={row} /> },
   ];
   const create = (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden="true" />}
-      onClick={() => void navigate('/admin/contest/create')}
-    >
-      {t('contest-admin:new')}
-    </Button>
+    <span className={layoutCss.row}>
+      <Button
+        icon={<ImportOutlined aria-hidden="true" />}
+        onClick={() => void navigate('/admin/contest/import')}
+      >
+        {t('contest-admin:importPackage')}
+      </Button>
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden="true" />}
+        onClick={() => void navigate('/admin/contest/create')}
+      >
+        {t('contest-admin:new')}
+      </Button>
+    </span>
   );
   return (
     <ListPage

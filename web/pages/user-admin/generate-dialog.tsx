@@ -5,10 +5,10 @@ import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import type { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useAction } from '../../data/use-action.ts';
+import { useKeptBatch } from '../../features/user-batch/kept-batch.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import textCss from '../../ui/text.module.css';
 import css from './edit-dialog.module.css';
-import { useKeptBatch } from './kept-batch.ts';
 
 type Fields = {
   prefix: string;

@@ -13,6 +13,7 @@ import {
   unlockUser,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useKeptBatch } from '../../features/user-batch/kept-batch.ts';
 import { platform } from '../../platform/platform.ts';
 import { adminUsers, answerPages } from '../../test/component/answers.ts';
 import { axeFindings } from '../../test/component/axe.ts';
@@ -20,7 +21,6 @@ import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { takePicture } from '../../test/component/pictures.ts';
 import { live, root, server } from '../../test/component/site.ts';
-import { useKeptBatch } from './kept-batch.ts';
 
 const [ann, ben, cleo, self] = adminUsers as [AdminUser, AdminUser, AdminUser, AdminUser];
 const answerUsers = (records: AdminUser[] = adminUsers) =>

@@ -30,6 +30,7 @@ export const namespaces = everyOne([
   'contest',
   'contest-admin',
   'contest-export',
+  'contest-import',
   'contest-staff',
   'dashboard',
   'draft',

@@ -20,6 +20,7 @@ export const texts = {
     'area.contestCourse': 'Course of the contest',
     'area.contestExports': 'Exports of the contest',
     'area.newContest': 'New contest',
+    'area.importContest': 'Import a contest package',
     'area.contest': 'Contest',
     'group.contest': 'Contests',
     'area.edit': 'Edit problem',

@@ -17,6 +17,7 @@ export const texts = {
     'area.contestCourse': '比赛进程',
     'area.contestExports': '比赛导出',
     'area.newContest': '新建比赛',
+    'area.importContest': '导入比赛包',
     'area.contest': '比赛',
     'group.contest': '比赛',
     'area.edit': '编辑题目',

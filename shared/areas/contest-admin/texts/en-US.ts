@@ -130,6 +130,7 @@ export const texts = {
     'leave.go': 'Leave',
     'leave.stay': 'Stay',
     new: 'New contest',
+    importPackage: 'Import a package',
     info: 'Times',
     'info.times': '{{start}} – {{end}}',
     'info.created': 'Made {{when}} by {{author}}',

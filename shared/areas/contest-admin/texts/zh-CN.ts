@@ -125,6 +125,7 @@ export const texts = {
     'leave.go': '离开',
     'leave.stay': '留下',
     new: '新建比赛',
+    importPackage: '导入比赛包',
     info: '时间',
     'info.times': '{{start}} – {{end}}',
     'info.created': '{{author}} 创建于 {{when}}',
