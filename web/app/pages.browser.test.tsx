@@ -322,7 +322,9 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   '/admin/contest': [{ address: '/admin/contest', ready: () => there('main tbody tr') }],
   '/admin/contest/create': [{ address: '/admin/contest/create', ready: () => there('#section-awards') }],
-  '/admin/contest/import': [{ address: '/admin/contest/import', ready: text('Choose a package, or drop it here') }],
+  '/admin/contest/import': [
+    { address: '/admin/contest/import', ready: text('Choose a package, or drop it here') },
+  ],
   '/admin/contest/:contestId/edit': [
     {
       address: '/admin/contest/3/edit',
