@@ -298,7 +298,7 @@ describe('what was not read (Clarifications 4)', () => {
     go(0);
     const { id } = await ask(ada, cid, 'Why?', aboutA);
     go(minute);
-    await answer(jury, cid, id, { content: `${'long '.repeat(60)}end` });
+    await answer(jury, cid, id, { content: `**Read** the \`input\`.\n\n${'long '.repeat(60)}end` });
     go(2 * minute);
     await broadcast(jury, cid);
     const { unread: news, waiting } = await ada.call(readClarificationNews, { query: { cid } });
@@ -308,6 +308,7 @@ describe('what was not read (Clarifications 4)', () => {
       { subject: 'problem', displayId: 'A', mine: true, kind: 'answer', gmtCreate: at(start, minute) },
     ]);
     expect(news[1]?.excerpt).toHaveLength(200);
+    expect(news[1]?.excerpt).toMatch(/^Read the input\. long /);
     expect(await unread(eve, cid)).toEqual(['Lunch at one']);
     const read = (until: string) => ada.call(markClarificationsRead, { body: { cid, until } });
     await read(at(start, minute));

@@ -1,6 +1,8 @@
 import type { About, ClarificationAnswer } from '@assize/shared/areas/clarification/clarification.ts';
 import type { Clarification, UnreadAnswer } from '@assize/shared/areas/clarification/endpoints.ts';
 import type { QueuedClarification, QueueState } from '@assize/shared/areas/clarification/jury-endpoints.ts';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
 import type { ContestRecord } from '../contest/service.ts';
 import type { Participant } from '../team/service.ts';
 import type { AnswerRecord, ClarificationRecord } from './store.ts';
@@ -9,7 +11,11 @@ type Names = ReadonlyMap<string, string>;
 
 /** Characters of an excerpt. */
 const mostExcerpt = 200;
-const excerptOf = (text: string): string => {
+/** The words of an answer without the signs of markdown. */
+const excerptOf = (markdown: string): string => {
+  const text = fromMarkdown(markdown)
+    .children.map((one) => toString(one))
+    .join(' ');
   const letters = [...text];
   return letters.length <= mostExcerpt ? text : `${letters.slice(0, mostExcerpt - 1).join('')}…`;
 };

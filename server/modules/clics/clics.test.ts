@@ -236,6 +236,17 @@ describe('the Contest API', () => {
     expect((await inject('/api/get-own-sessions', testPassword)).status).not.toBe(200);
   });
 
+  it('has no team of who handed in after the end alone', async () => {
+    const { cid, ada, eve, go } = await contestWith({ allowEndSubmit: true });
+    go(minute);
+    await run(ada, cid, 'A', accepted);
+    go(6 * hour);
+    await run(eve, cid, 'A', accepted);
+    await standing(cid, 1);
+    expect((await read(root, `contests/${cid}/submissions`)).body).toHaveLength(1);
+    await consistent(root, cid);
+  });
+
   it('knows nothing of hidden teams and of submissions that do not count', async () => {
     const { cid, ada, eve, go } = await contestWith();
     go(minute);

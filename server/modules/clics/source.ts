@@ -93,7 +93,9 @@ export const clicsSource = (ports: Ports) => {
       runs.runsIn(askedScope({ cid })),
       roster.rosters.find(cid),
     ]);
-    const everybody = await roster.participants(cid, [...new Set(all.map(({ uid }) => uid))]);
+    // Who handed in after the end alone takes no part.
+    const inTime = all.filter(({ submitTime }) => submitTime < contest.endTime);
+    const everybody = await roster.participants(cid, [...new Set(inTime.map(({ uid }) => uid))]);
     const teams = everybody.filter(({ hidden }) => !hidden);
     const rowOf = new Map(teams.flatMap(({ id, uids }) => uids.map((uid) => [uid, id])));
     const pids = new Set(contest.problems.map(({ pid }) => pid));
