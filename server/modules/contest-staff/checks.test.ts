@@ -85,9 +85,9 @@ it.each([
 });
 
 it('results wait for the reveal and for every verdict', () => {
-  const nothing = { isSealed: false, waiting: 0, failed: 0 };
+  const nothing = { isSealed: false, waiting: 0, failed: 0, countsSeconds: false };
   expect(found(finalizeChecks(nothing))).toEqual([]);
-  expect(found(finalizeChecks({ isSealed: true, waiting: 1, failed: 1 }))).toEqual([
-    ...['bad final-sealed', 'bad final-waiting', 'bad final-failed'],
+  expect(found(finalizeChecks({ isSealed: true, waiting: 1, failed: 1, countsSeconds: true }))).toEqual([
+    ...['bad final-sealed', 'bad final-waiting', 'bad final-failed', 'warn final-seconds'],
   ]);
 });

@@ -185,10 +185,17 @@ export const startChecks = (contest: ContestFacts, site: SiteFacts): ReadinessCh
   ];
 };
 
-type FinalFacts = { isSealed: boolean; waiting: number; failed: number };
-/** What keeps results from being made final. */
-export const finalizeChecks = ({ isSealed, waiting, failed }: FinalFacts): ReadinessCheck[] => [
+type FinalFacts = {
+  isSealed: boolean;
+  waiting: number;
+  failed: number;
+  /** The contest counts whole seconds, other software whole minutes. */
+  countsSeconds: boolean;
+};
+/** What keeps results from being made final, and what their readers should know. */
+export const finalizeChecks = ({ isSealed, waiting, failed, countsSeconds }: FinalFacts): ReadinessCheck[] => [
   check('final-sealed', isSealed ? 'bad' : 'good', { mend: 'course' }),
   check('final-waiting', waiting > 0 ? 'bad' : 'good', { params: { count: waiting }, mend: 'submissions' }),
   check('final-failed', failed > 0 ? 'bad' : 'good', { params: { count: failed }, mend: 'submissions' }),
+  ...(countsSeconds ? [check('final-seconds', 'warn', { mend: 'form' as const })] : []),
 ];

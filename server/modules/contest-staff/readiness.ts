@@ -81,6 +81,7 @@ export const contestReadiness = ({ contests, problems, runs, site, clock }: Port
       isSealed: isSealedPhase(phaseOf(contest, clock.now())),
       waiting: unsettled.reduce((sum, one) => sum + one.waiting, 0),
       failed: unsettled.reduce((sum, one) => sum + one.failed, 0),
+      countsSeconds: contest.type === 0 && !contest.icpcMinutes,
     });
   };
 

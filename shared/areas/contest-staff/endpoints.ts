@@ -34,6 +34,7 @@ export const checkKeys = [
   'final-sealed',
   'final-waiting',
   'final-failed',
+  'final-seconds',
 ] as const;
 export type CheckKey = (typeof checkKeys)[number];
 

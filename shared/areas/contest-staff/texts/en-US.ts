@@ -97,6 +97,8 @@ export const texts = {
     'check.final-waiting.bad': 'Submissions that wait for a verdict: {{count}}',
     'check.final-failed.good': 'No submission is a System Error',
     'check.final-failed.bad': 'Submissions that are System Errors: {{count}}',
+    'check.final-seconds.warn':
+      'Times count in whole seconds; software that computes the board in whole minutes may rank otherwise',
     log: 'Contest log',
     'log.none': 'Nothing has been done yet',
     'log.when': 'When',

@@ -93,6 +93,7 @@ export const texts = {
     'check.final-waiting.bad': '等待结果的提交：{{count}}',
     'check.final-failed.good': '没有系统错误的提交',
     'check.final-failed.bad': '系统错误的提交：{{count}}',
+    'check.final-seconds.warn': '本场比赛按整秒计时；按整分钟计算榜单的软件得出的名次可能不同',
     log: '比赛日志',
     'log.none': '还没有记录',
     'log.when': '时间',
