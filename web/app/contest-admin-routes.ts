@@ -33,7 +33,7 @@ export const contestAdminRoutes: readonly PageRoute[] = [
     load: () => import('../pages/contest-admin/import-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['contest-import', 'contest', 'team', 'user-admin'],
+      texts: ['contest-import', 'user-admin'],
       access: 'contest.create',
       title: 'admin:area.importContest',
       parent: '/admin/contest',

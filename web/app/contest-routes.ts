@@ -173,7 +173,7 @@ export const contestRoutes: readonly PageRoute[] = [
     load: () => import('../pages/virtual-run/virtual-runs-page.tsx'),
     handle: {
       layout: 'page',
-      texts: ['virtual-run'],
+      texts: ['contest', 'virtual-run'],
       access: 'anyone',
       tab: { text: 'contest:virtual', right: 'problems', virtualOnly: true },
       title: 'own',

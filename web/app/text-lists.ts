@@ -5,6 +5,7 @@ export const formTexts = ['authoring', 'problem'] as const;
 
 /** Areas whose staff actions the audit log names. */
 export const actionTexts = [
+  'contest-import',
   'authoring',
   'balloon',
   'carousel',

@@ -24,6 +24,7 @@ import type { z } from 'zod';
 import { standingClock } from '../../test/clock.ts';
 import { at, handIn, makeContest, makeTeam, placeProblem } from '../../test/contests.ts';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
+import { followed } from '../../test/followed.ts';
 import { makeProblem } from '../../test/problems.ts';
 import { type Caller, type Sent, startTestSite, type TestSite } from '../../test/site.ts';
 import { useSockets } from '../../test/socket.ts';
@@ -82,24 +83,16 @@ const run = async (by: Caller, cid: number, problem: string, status: FinalVerdic
   const submitId = await handIn(by, cid, problem);
   const { records } = site.app.services.submission;
   await until('the verdict', async () => (await records.find(submitId))?.open === false);
-  await followed();
+  await followed(site, 'balloons');
   return submitId;
 };
-/** Waits until the keeper of balloons has taken every verdict. */
-const followed = async () => {
-  const { database, eventLog } = site.app.core;
-  const waiting = () => database.collection('submissions').countDocuments({ 'outbox.at': { $exists: true } });
-  await until('the outbox', async () => (await waiting()) === 0);
-  const last = await eventLog.last();
-  await until('the balloons', async () => {
-    const cursor = await database
-      .collection<{ _id: string; seq: number }>('event_cursors')
-      .findOne({ _id: 'balloons' });
-    return (await eventLog.after(cursor?.seq ?? 0, ['submission.judged', 'submission.rejudged'], 1))
-      .length === 0
-      ? last + 1
-      : null;
-  });
+/** Waits until the worker that tells of starts, seals and ends has looked at the present moment. */
+const seenNow = () => {
+  const { client, key } = site.app.core.redis;
+  return until(
+    'the look at the present moment',
+    async () => Number(await client.get(key('contest-instants'))) === clock.now().getTime(),
+  );
 };
 /** A number of frames once it has stood still for half a second. */
 const atRest = async (frames: () => number): Promise<number> => {
@@ -131,7 +124,7 @@ const rejudged = async (submitIds: readonly number[], status: FinalVerdict) => {
     const found = await site.app.services.submission.records.findMany(submitIds);
     return found.every((one) => one.status === status);
   });
-  await followed();
+  await followed(site, 'balloons');
 };
 
 describe('balloons', () => {
@@ -393,6 +386,7 @@ describe('behind the seal', () => {
       const client = await signedIn(site, await bea.token());
       await subscribed(client, `balloon.${cid}`);
       const frames = () => client.events(`balloon.${cid}`).length;
+      await seenNow();
       // A frame of a step may still be on its way when the step has been answered.
       const early = await atRest(frames);
       go(sealMs);

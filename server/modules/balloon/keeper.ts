@@ -111,6 +111,8 @@ export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: 
     const contest = await contests.records.find(cid);
     if (!hasBalloons(contest)) return;
     for (let look = 1; look <= mostLooks; look += 1) {
+      // Read before the runs: of a balloon that a verdict makes meanwhile the run is found as well.
+      const held = new Map((await balloons.of(cid)).map((one) => [`${one.participant} ${one.pid}`, one]));
       const counts = await countsIn(contest);
       const accepted = (await runs.runsIn(askedScope({ cid }))).filter(counts);
       const taking = await teams.ofMany(cid, [...new Set(accepted.map((one) => one.uid))]);
@@ -120,7 +122,6 @@ export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: 
         if (!team || team.hidden || wanted.has(`${team.id} ${pid}`)) continue;
         wanted.set(`${team.id} ${pid}`, { participant: team.id, pid, at: submitTime });
       }
-      const held = new Map((await balloons.of(cid)).map((one) => [`${one.participant} ${one.pid}`, one]));
       const changes = [
         ...[...wanted].flatMap(([name, one]) =>
           timeOf(held.get(name)?.solvedAt ?? null) === timeOf(one.at) ? [] : one,

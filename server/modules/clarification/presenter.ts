@@ -2,7 +2,7 @@ import type { About, ClarificationAnswer } from '@assize/shared/areas/clarificat
 import type { Clarification, UnreadAnswer } from '@assize/shared/areas/clarification/endpoints.ts';
 import type { QueuedClarification, QueueState } from '@assize/shared/areas/clarification/jury-endpoints.ts';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { toString } from 'mdast-util-to-string';
+import { toString as textIn } from 'mdast-util-to-string';
 import type { ContestRecord } from '../contest/service.ts';
 import type { Participant } from '../team/service.ts';
 import type { AnswerRecord, ClarificationRecord } from './store.ts';
@@ -14,7 +14,7 @@ const mostExcerpt = 200;
 /** The words of an answer without the signs of markdown. */
 const excerptOf = (markdown: string): string => {
   const text = fromMarkdown(markdown)
-    .children.map((one) => toString(one))
+    .children.map((one) => textIn(one))
     .join(' ');
   const letters = [...text];
   return letters.length <= mostExcerpt ? text : `${letters.slice(0, mostExcerpt - 1).join('')}…`;

@@ -193,7 +193,12 @@ type FinalFacts = {
   countsSeconds: boolean;
 };
 /** What keeps results from being made final, and what their readers should know. */
-export const finalizeChecks = ({ isSealed, waiting, failed, countsSeconds }: FinalFacts): ReadinessCheck[] => [
+export const finalizeChecks = ({
+  isSealed,
+  waiting,
+  failed,
+  countsSeconds,
+}: FinalFacts): ReadinessCheck[] => [
   check('final-sealed', isSealed ? 'bad' : 'good', { mend: 'course' }),
   check('final-waiting', waiting > 0 ? 'bad' : 'good', { params: { count: waiting }, mend: 'submissions' }),
   check('final-failed', failed > 0 ? 'bad' : 'good', { params: { count: failed }, mend: 'submissions' }),

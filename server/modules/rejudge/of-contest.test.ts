@@ -15,6 +15,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { handIn, makeContest, placeProblem } from '../../test/contests.ts';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
+import { followed } from '../../test/followed.ts';
 import { makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
 import { guards, rejects } from '../../test/tables.ts';
@@ -95,6 +96,7 @@ describe('a problem of a contest is judged again', () => {
       [eve, 1],
     ]);
 
+    await followed(site, 'boards');
     const told = vi.spyOn(site.app.core.events, 'publish');
     const ofBoard = () => told.mock.calls.filter(([, , event]) => event === 'again' || event === 'rows');
     await root.call(applyRejudge, { body: { id } });
