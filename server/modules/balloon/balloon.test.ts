@@ -43,7 +43,7 @@ const { accepted, wrongAnswer, compileError } = verdict;
 const [near, far] = ['runner-who-is-near', 'runner-who-is-far'];
 
 beforeAll(async () => {
-  site = await startTestSite({ clock });
+  site = await startTestSite({ ownData: true, clock });
   await announce(site);
   root = site.as('root');
   for (const name of ['ONE', 'TWO', 'THREE']) pids.push((await makeProblem(root, name, { auth: 2 })).pid);

@@ -13,7 +13,7 @@ import { LoginRequired, QueryView } from '../../ui/query-view.tsx';
 import css from './slip-page.module.css';
 
 /** What was fetched is what is printed. */
-const forever = { staleMs: Number.POSITIVE_INFINITY };
+const forever = { staleMs: Number.POSITIVE_INFINITY, keep: true };
 const most = 500;
 
 function Slip({ row }: { row: BalloonRow }) {

@@ -145,6 +145,9 @@ bool calm_is_stuck(struct request *r, uint64_t now)
 	if (!r->calm.look_ns) r->calm.look_ns = now + LOOK_NS;
 	if (now < r->calm.look_ns) return false;
 	r->calm.look_ns = now + LOOK_NS;
+	/* A process that has ended and was not waited for yet is in no list: what it moved is known by the look before. */
+	for (int i = 0; i < r->nruns; i++)
+		if (is_alive(&r->runs[i])) count_bytes(&r->runs[i]);
 	if (!lines_are_empty(r)) {
 		r->calm.since_ns = 0;
 		return false;
