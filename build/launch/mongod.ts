@@ -48,6 +48,7 @@ export const startMongod = async (options: MongodOptions): Promise<Running> => {
     ...runAs(account, { command: options.binary, args }, [options.binary, folder]),
     env: { PATH: process.env.PATH },
     logFile: logFile(options.dataDir, 'mongod'),
+    beforePrograms: true,
     graceMs: 20_000,
   });
   await untilListening(mongod, { host: '127.0.0.1', port: options.port }, 60_000);

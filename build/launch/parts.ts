@@ -122,6 +122,7 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
       ...(options.rootPassword ? { ASSIZE_ROOT_PASSWORD: options.rootPassword } : {}),
     },
     logFile: logFile(options.folder, 'server'),
+    beforePrograms: true,
     graceMs: 15_000,
   });
   await untilTrue(server, () => healthy(serverUrl(options)), 60_000, 100);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Command = { readonly command: string; readonly args: readonly string[] };
@@ -14,6 +15,8 @@ export type ProcessSpec = Command & {
   readonly stopSignal?: NodeJS.Signals;
   /** Milliseconds between the clean end and SIGKILL. */
   readonly graceMs?: number;
+  /** Goes before judged programs where both want the same cores, so that people do not wait for a rejudge. */
+  readonly beforePrograms?: boolean;
 };
 
 export type Running = {
@@ -35,6 +38,21 @@ export class PartFailed extends Error {
 const describeEnd = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal ? `ended by ${signal}` : `ended with code ${code}`;
 
+const niceness = -10;
+
+/**
+ * Linux weighs sessions against each other (`autogroup`) or, where it does not, processes. Both want root; without it
+ * the process stays as it is.
+ */
+const goBeforePrograms = (pid: number): void => {
+  try {
+    setPriority(pid, niceness);
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // The part works with any priority.
+  }
+};
+
 /**
  * Starts a process in a session of its own, so that Ctrl-C in the terminal reaches the launcher alone, which then
  * stops the parts in their order. Its output goes to the log file.
@@ -52,6 +70,7 @@ export const startProcess = (spec: ProcessSpec): Running => {
   } finally {
     closeSync(log);
   }
+  if (spec.beforePrograms && child.pid !== undefined) goBeforePrograms(child.pid);
   let alive = true;
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => {

@@ -48,6 +48,7 @@ export const startRedis = async (options: RedisOptions): Promise<Running> => {
     ...runAs(account, { command: options.binary, args: [config] }, [dataDir, options.binary]),
     env: { PATH: process.env.PATH },
     logFile: join(options.logDir, 'redis.log'),
+    beforePrograms: true,
   });
   await untilListening(redis, { host: '127.0.0.1', port: options.port }, 60_000);
   return redis;

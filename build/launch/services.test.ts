@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Document, MongoClient, MongoServerError } from 'mongodb';
@@ -61,6 +61,13 @@ describe('database and Redis of our own', () => {
     await services.redis.start();
     await expect(redis.get('key')).resolves.toBe('value');
     redis.disconnect();
+  });
+
+  it.runIf(process.platform === 'linux' && isRoot())('go before judged programs', async () => {
+    const redis = new Redis(services.redisUrl);
+    const [, pid] = /process_id:(\d+)/.exec(await redis.info('server')) ?? [];
+    redis.disconnect();
+    expect(getPriority(Number(pid))).toBe(-10);
   });
 
   it('never lets Redis evict a job', async () => {

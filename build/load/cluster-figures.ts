@@ -1,17 +1,16 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { judgeQueueName, taskQueueName } from '@assize/shared/areas/judging/queues.ts';
 import { startRejudge } from '@assize/shared/areas/rejudge/endpoints.ts';
 import { listSubmissions, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { submitTestRun } from '@assize/shared/areas/task/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { ApiClient } from '../launch/api-client.ts';
-import { type Figure, median, percentile } from './figure.ts';
+import { type Figure, median, percentile, plain } from './figure.ts';
 import { peakResident, residentAfterCollection } from './inspector.ts';
 import { watchWaits } from './queue-waits.ts';
 import { startSecondJudge } from './second-judge.ts';
-import { type Case, makeProblem, type SiteUnderLoad, withSite } from './site-under-load.ts';
+import { type Case, makeProblem, pidOf, type SiteUnderLoad, withSite } from './site-under-load.ts';
 
 /** Number of submissions that the design asks for; BENCH_SUBMISSIONS says fewer for a busy machine. */
 const submissions = Number(process.env.BENCH_SUBMISSIONS ?? 1000);
@@ -30,13 +29,6 @@ const twentyCases: readonly Case[] = Array.from({ length: 20 }, (_, index) => ({
 const addition = (number: number) =>
   `#include <stdio.h>\nint main(void){int a,b;scanf("%d %d",&a,&b);printf("%d\\n",a+b);return 0;}\n// ${number % 10}\n`;
 
-const plain = (name: string, value: number, unit: string): Figure => ({
-  name,
-  value,
-  unit,
-  bar: '',
-  met: null,
-});
 /** Other work of the machine: figures of a busy machine say little. */
 const load = () => plain('load of the machine (1 min) at the end', loadavg()[0] ?? Number.NaN, '');
 
@@ -49,13 +41,6 @@ const waitFigures = (name: string, waits: readonly number[]): Figure[] => [
 /** A job's id ends with the round of judging. */
 const isFirst = (jobId: string) => jobId.endsWith('-0');
 const isLater = (jobId: string) => !isFirst(jobId);
-
-const pidOf = async (root: ApiClient, problemId: string): Promise<number> => {
-  const { records } = await root.call(listAdminProblems, { query: { keyword: problemId } });
-  const found = records.find((one) => one.problemId === problemId);
-  if (!found) throw new Error(`${problemId} is not there`);
-  return found.id;
-};
 
 /** How many of the newest submissions to a problem each judge had. */
 const judgedBy = async (root: ApiClient, problemID: string, newest: number): Promise<Map<string, number>> => {

@@ -9,6 +9,18 @@ export type Figure = {
   met: boolean | null;
 };
 
+/** A figure that is held against nothing. */
+export const plain = (name: string, value: number, unit: string): Figure => ({
+  ...{ name, value, unit },
+  bar: '',
+  met: null,
+});
+export const atMost = (name: string, value: number, unit: string, most: number): Figure => ({
+  ...{ name, value, unit },
+  bar: `≤ ${most}`,
+  met: value <= most,
+});
+
 /** Middle value; the mean of the two middle ones for an even count. NaN for an empty list. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login, userInfo } from '@assize/shared/areas/account/endpoints.ts';
-import { createProblem } from '@assize/shared/areas/authoring/endpoints.ts';
+import { createProblem, listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
 import { type ApiClient, apiClient } from '../launch/api-client.ts';
@@ -102,4 +102,12 @@ export const makeProblem = async (
     },
   });
   return problemId;
+};
+
+/** Number of the problem of this display id. */
+export const pidOf = async (root: ApiClient, problemId: string): Promise<number> => {
+  const { records } = await root.call(listAdminProblems, { query: { keyword: problemId } });
+  const found = records.find((one) => one.problemId === problemId);
+  if (!found) throw new Error(`${problemId} is not there`);
+  return found.id;
 };

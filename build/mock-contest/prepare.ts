@@ -6,6 +6,7 @@ import { registerContest } from '@assize/shared/areas/contest/endpoints.ts';
 import { createContestProblem } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { editUser } from '@assize/shared/areas/user-admin/endpoints.ts';
+import { letterOf } from '@assize/shared/domain/contest/letters.ts';
 import { sealOption } from '@assize/shared/domain/contest/seal-option.ts';
 import { roleCode } from '@assize/shared/domain/roles.ts';
 import { strToU8, zipSync } from 'fflate';
@@ -116,7 +117,7 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
   const { cid } = await owner.client.call(createContest, { body: draft });
   const problems: MockProblem[] = [];
   for (const [index, task] of tasks.slice(0, size.problems).entries()) {
-    const displayId = String.fromCharCode(65 + index);
+    const displayId = letterOf(index);
     const { pid } = await owner.client.call(createContestProblem, {
       body: {
         cid,

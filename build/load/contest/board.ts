@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getOutsideBoard } from '@assize/shared/areas/standings/endpoints.ts';
 import { until } from '../../mock-contest/until.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { residentAfterCollection } from '../inspector.ts';
 import { atPace, getter } from './pace.ts';
-import { atMost, eachOf, fillBoard, lasting, numbers, plain, sized, withContest } from './site.ts';
+import { eachOf, fillBoard, lasting, numbers, sized, withContest } from './site.ts';
 
 const size = { teams: 1_000, problems: 13, runs: 5_000 };
 const contest = () => ({ teams: sized(size.teams), problems: size.problems });

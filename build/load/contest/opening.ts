@@ -1,7 +1,7 @@
 import { getContestProblem, listContestProblems } from '@assize/shared/areas/contest/endpoints.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { atPace, getter } from './pace.ts';
-import { atMost, plain, sized, withContest } from './site.ts';
+import { sized, withContest } from './site.ts';
 
 const users = 1_000;
 const problems = 13;

@@ -6,8 +6,8 @@ import { until } from '../../mock-contest/until.ts';
 import { SetupTrouble } from '../../setup/progress.mjs';
 import { isMissing, obtain } from '../../setup/provider.ts';
 import { providers } from '../../setup/providers.ts';
-import { type Figure, median, percentile } from '../figure.ts';
-import { atMost, fillBoard, plain, sized, withContest } from './site.ts';
+import { atMost, type Figure, median, percentile, plain } from '../figure.ts';
+import { fillBoard, sized, withContest } from './site.ts';
 
 const seenBoard = z.object({ firstMs: z.number().nullable(), updates: z.array(z.number()) });
 const rounds = 5;

@@ -4,9 +4,9 @@ import { apiClient } from '../../launch/api-client.ts';
 import { readBoard } from '../../mock-contest/board-reader.ts';
 import { openSocket } from '../../mock-contest/socket.ts';
 import { until } from '../../mock-contest/until.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { atPace } from './pace.ts';
-import { atMost, type ContestUnderLoad, fillBoard, lasting, plain, sized, withContest } from './site.ts';
+import { type ContestUnderLoad, fillBoard, lasting, sized, withContest } from './site.ts';
 
 const submissions = 2_000;
 const perSecond = 5;

@@ -1,9 +1,9 @@
 import { ApiRefusal } from '../../launch/api-client.ts';
 import { makeUsers, signIn } from '../../mock-contest/hall.ts';
-import { type Figure, percentile } from '../figure.ts';
+import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { memoryOf } from '../inspector.ts';
 import { withSite } from '../site-under-load.ts';
-import { atMost, peopleOf, plain, sized } from './site.ts';
+import { peopleOf, sized } from './site.ts';
 
 const signInCount = 1_000;
 const lookMs = 250;

@@ -1,4 +1,3 @@
-import { listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
 import { createContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { contestDraft } from '@assize/shared/areas/contest/draft.ts';
 import {
@@ -11,11 +10,11 @@ import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { makeUsers, type Person, type SignedIn, signIn } from '../../mock-contest/hall.ts';
 import { until } from '../../mock-contest/until.ts';
-import type { Figure } from '../figure.ts';
 import {
   type Case,
   makeProblem,
   type ProblemChoices,
+  pidOf,
   type SiteUnderLoad,
   withSite,
 } from '../site-under-load.ts';
@@ -72,17 +71,6 @@ export const peopleOf = (count: number): Person[] =>
     school: `School ${index % 40}`,
   }));
 
-const pidsOf = async ({ root }: SiteUnderLoad, names: readonly string[]): Promise<number[]> => {
-  const pids: number[] = [];
-  for (const problemId of names) {
-    const { records } = await root.call(listAdminProblems, { query: { keyword: problemId } });
-    const found = records.find((one) => one.problemId === problemId);
-    if (!found) throw new Error(`${problemId} is not there`);
-    pids.push(found.id);
-  }
-  return pids;
-};
-
 type Hall = { teams: number; problems: number; cases?: readonly Case[]; choices?: ProblemChoices };
 const sumCases: readonly Case[] = [{ input: '1 2\n', output: '3\n' }];
 
@@ -99,7 +87,7 @@ export const withContest = <T>(
     const displayIds = [...letters.slice(0, problemCount)];
     const names = displayIds.map((letter) => `BENCH-${letter}`);
     for (const name of names) await makeProblem(root, name, cases, choices);
-    const pids = await pidsOf(under, names);
+    const pids = await Promise.all(names.map((name) => pidOf(root, name)));
     const startMs = Date.now() + 3_000;
     const { cid } = await root.call(createContest, {
       body: contestDraft.parse({
@@ -162,14 +150,3 @@ export const fillBoard = async (under: ContestUnderLoad, count: number): Promise
   await judged(ids);
   return ids;
 };
-
-export const plain = (name: string, value: number, unit: string): Figure => ({
-  ...{ name, value, unit },
-  bar: '',
-  met: null,
-});
-export const atMost = (name: string, value: number, unit: string, most: number): Figure => ({
-  ...{ name, value, unit },
-  bar: `≤ ${most}`,
-  met: value <= most,
-});

@@ -1,11 +1,11 @@
 import type { ClicsObject, Collections, Visibility } from '@assize/shared/areas/clics/objects.ts';
+import { reltimeOf } from '@assize/shared/domain/contest/reltime.ts';
 import type { IcpcAward } from '@assize/shared/domain/standings/types.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { phaseOf } from '../contest/service.ts';
 import { clockOf, contestIdOf, problemObjects, teamObjects } from './contest-objects.ts';
 import type { ClicsFacts, RunFact } from './facts.ts';
 import { languageIdOf, languageObjects } from './languages.ts';
-import { reltimeOf } from './times.ts';
 import { judgementTypeOf, judgementTypes } from './verdicts.ts';
 
 /** Whether everybody may read the results of a run. */

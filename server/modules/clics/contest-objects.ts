@@ -1,9 +1,9 @@
 import type { ClicsObject, ClicsState, contestObject } from '@assize/shared/areas/clics/objects.ts';
 import { contestClock } from '@assize/shared/domain/contest/contest-time.ts';
+import { reltimeOf } from '@assize/shared/domain/contest/reltime.ts';
 import type { z } from 'zod';
 import { type ContestRecord, phaseOf } from '../contest/service.ts';
 import type { ClicsFacts, TeamFact } from './facts.ts';
-import { reltimeOf } from './times.ts';
 
 /** Groups that every contest has: official teams, whose rows the scoreboard shows, and those out of competition. */
 export const mainGroup = 'participants';

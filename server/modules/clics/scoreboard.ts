@@ -1,11 +1,13 @@
 import type { Scoreboard } from '@assize/shared/areas/clics/objects.ts';
+import { reltimeOf } from '@assize/shared/domain/contest/reltime.ts';
 import { rankInPlace } from '@assize/shared/domain/standings/rows.ts';
 import type { Cell, Row } from '@assize/shared/domain/standings/types.ts';
 import { clockOf, stateOf } from './contest-objects.ts';
 import type { ClicsFacts } from './facts.ts';
-import { minutesOf, reltimeOf } from './times.ts';
 
 type Problem = Scoreboard['rows'][number]['problems'][number];
+
+const minutesOf = (seconds: number): number => Math.floor(seconds / 60);
 
 const cellOf = (id: string, cell: Cell | null, isAcm: boolean): Problem => ({
   problem_id: id,

@@ -1,3 +1,4 @@
+import { letterOf } from '@assize/shared/domain/contest/letters.ts';
 import type { PackageTree } from '../package/service.ts';
 import { readObjects, readTree } from './files.ts';
 import { objectOf, type PackageObject, textOf, textsOf } from './objects.ts';
@@ -18,9 +19,6 @@ const colorOf = (text: string): string | null => {
   if (short !== undefined) return `#${[...short].map((digit) => digit + digit).join('')}`;
   return /^#[0-9a-f]{6}$/i.test(text) ? text : null;
 };
-/** A, B, …, Z, AA, … */
-const letterOf = (n: number): string =>
-  (n < 26 ? '' : letterOf(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26));
 
 const problemOf = (object: PackageObject, n: number, told: Remarks): PackageProblem => {
   const ids = [

@@ -35,7 +35,7 @@ const pagesOf = (count: number) => 'line\n'.repeat(count * paper.lines);
 const [left, right] = ['desk-on-the-left', 'desk-on-the-right'];
 
 beforeAll(async () => {
-  site = await startTestSite({ clock });
+  site = await startTestSite({ ownData: true, clock });
   root = site.as('root');
 });
 
@@ -364,7 +364,7 @@ describe('a job', () => {
 
   it('goes to one of many desks on two server processes', async () => {
     const { cid, ada, pat } = await printing();
-    const again = await startTestSite({ clock, config: {} });
+    const again = await startTestSite({ clock, config: site.app.core.config });
     expect(again.app).not.toBe(site.app);
     const id = await hand(ada, cid);
     const desks = Array.from({ length: 10 }, (_, n) => ({

@@ -16,7 +16,7 @@ import { parsePart, refuseNull } from './parse.ts';
 import { keyHeader, keyOf, type Repeats, takesKey } from './repeats.ts';
 import './request.ts';
 import type { IdentifySeat } from './seat.ts';
-import { encodeShared } from './shared-answer.ts';
+import { type Encoded, encodeShared } from './shared-answer.ts';
 import { tooLarge } from './too-large.ts';
 
 const defaultBodyLimit = 1024 * 1024;
@@ -136,7 +136,7 @@ const uploadOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Up
 };
 
 // Handlers come with their types tied by `handle`; behind the door only the endpoint says what a result is.
-const answer = async (endpoint: Endpoint, result: unknown, reply: FastifyReply, check: boolean) => {
+const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check: boolean) => {
   if (endpoint.replyKind === 'file') return sendFile(result as FileReply, reply);
   let data = result;
   if (endpoint.replyKind === 'token') {
@@ -147,18 +147,22 @@ const answer = async (endpoint: Endpoint, result: unknown, reply: FastifyReply, 
   if (check) assertExactly(endpoint.reply, data, `the answer of ${endpoint.method} ${endpoint.path}`);
   if (endpoint.surface === undefined) {
     const { 'accept-encoding': accepted = '' } = reply.request.headers;
-    const encoded = await encodeShared(data, String(accepted));
-    if (encoded === null) return success(data ?? null);
-    void reply.headers({
-      'content-type': 'application/json; charset=utf-8',
-      vary: 'accept-encoding',
-      ...(encoded.encoding && { 'content-encoding': encoded.encoding }),
-    });
-    return reply.send(encoded.body);
+    const encoded = encodeShared(data, String(accepted));
+    return encoded === null ? success(data ?? null) : sendEncoded(encoded, reply);
   }
   // The readers of a standard are programs, also those of pages elsewhere.
   void reply.header('access-control-allow-origin', '*');
   return data;
+};
+
+const sendEncoded = async (encoded: Promise<Encoded>, reply: FastifyReply) => {
+  const { body, encoding } = await encoded;
+  void reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  return reply.send(body);
 };
 
 const shownFilePolicy = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -45,9 +45,12 @@ const begin = (shared: object): Begun => {
 };
 
 /** An answer of `sharedWith` as it travels; null: it is none. */
-export const encodeShared = async (answer: unknown, acceptEncoding: string): Promise<Encoded | null> => {
+export const encodeShared = (answer: unknown, acceptEncoding: string): Promise<Encoded> | null => {
   const found = answer instanceof Object ? parts.get(answer) : undefined;
-  if (!found) return null;
+  return found ? encode(found, acceptEncoding) : null;
+};
+
+const encode = async (found: Parts, acceptEncoding: string): Promise<Encoded> => {
   const { text, crc, deflated: first } = begin(found.shared);
   const own = inner(found.own);
   const rest = Buffer.from(`${own === '' ? '' : ','}${own}${closing}`);

@@ -1,8 +1,5 @@
 import type { ContestProblem } from '@assize/shared/areas/contest/problem-endpoints.ts';
-
-/** A, B, …, Z, AA, … */
-const letterOf = (place: number): string =>
-  (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
+import { letterOf } from '@assize/shared/domain/contest/letters.ts';
 
 /** The first letter that no problem of the contest has. */
 export const freeLetter = (taken: readonly ContestProblem[]): string => {

@@ -145,7 +145,7 @@ bool calm_is_stuck(struct request *r, uint64_t now)
 	if (!r->calm.look_ns) r->calm.look_ns = now + LOOK_NS;
 	if (now < r->calm.look_ns) return false;
 	r->calm.look_ns = now + LOOK_NS;
-	/* A process that has ended and was not waited for yet is in no list: what it moved is known by the look before. */
+	/* A process that has ended is in no list, also before it is waited for: each look counts anew. */
 	for (int i = 0; i < r->nruns; i++)
 		if (is_alive(&r->runs[i])) count_bytes(&r->runs[i]);
 	if (!lines_are_empty(r)) {
