@@ -23,7 +23,7 @@ if (obstacle) console.log(`skipped: no verdict can be lost without a judge: ${ob
 const rootPassword = 'trouble-root-1';
 /** The judges do not know any problem yet, and most problems are still to come when something is killed. */
 const problemsEach = 6;
-const submissionsEach = 60;
+const submissionsEach = 36;
 /** Bytes of commands that are cut off: more than a second of work. */
 const lostBytes = 128 * 1024;
 /** Programs long enough to be killed in the middle. Both judges have C; Python 3 has a queue of its own. */

@@ -29,6 +29,16 @@ const walk = (node: Node, visit: (node: Node) => void): void => {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
 };
 
+/** `read`, asked once for each first argument: most pages import the same sources. */
+const onceEach = <Rest extends unknown[], Result>(read: (first: string, ...rest: Rest) => Result) => {
+  const known = new Map<string, Result>();
+  return (first: string, ...rest: Rest): Result => {
+    const found = known.get(first) ?? read(first, ...rest);
+    known.set(first, found);
+    return found;
+  };
+};
+
 const nodesOf = (file: string, source: string): Node[] => {
   const { program, errors } = parseSync(file, source);
   expect(errors, file).toEqual([]);
@@ -63,7 +73,7 @@ const literalTexts = (file: string, source: string): string[] =>
   });
 
 /** Keys named in the code: whole keys, and the fixed beginnings of keys that end in a value. */
-const namedKeys = (file: string, source: string): { whole: string[]; beginnings: string[] } => {
+const namedKeys = onceEach((file, source: string): { whole: string[]; beginnings: string[] } => {
   const whole: string[] = [];
   const beginnings: string[] = [];
   for (const node of nodesOf(file, source)) {
@@ -76,23 +86,25 @@ const namedKeys = (file: string, source: string): { whole: string[]; beginnings:
     if (typeof cooked === 'string' && /^[\w-]+:/.test(cooked)) beginnings.push(cooked);
   }
   return { whole, beginnings };
-};
+});
 
 /** Files a source imports, now or later, by their path below web/. */
-const importsOf = (file: string, source: string): string[] =>
+const importsOf = onceEach((file, source: string): string[] =>
   nodesOf(file, source).flatMap((node) => {
     const from = isNode(node.source) ? node.source.value : undefined;
     return typeof from === 'string' && from.startsWith('.') ? [posix.join(posix.dirname(file), from)] : [];
-  });
+  }),
+);
 
 /** Bundles that a file brings along for a part of itself: `withTexts(['bundle'], …)`. */
-const broughtAlong = (file: string, source: string): string[] =>
+const broughtAlong = onceEach((file, source: string): string[] =>
   nodesOf(file, source).flatMap((node) => {
     if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.name !== 'withTexts') return [];
     const [list] = Array.isArray(node.arguments) ? node.arguments : [];
     const elements = isNode(list) && Array.isArray(list.elements) ? list.elements : [];
     return elements.flatMap((one) => (isNode(one) && typeof one.value === 'string' ? [one.value] : []));
-  });
+  }),
+);
 
 const files = Object.entries(sources);
 const named = files.map(([file, source]) => namedKeys(file, source));
@@ -127,12 +139,12 @@ const keysOfAreas = new Map(
  * Areas that hold a key, or keys that begin so, one of which a page must load; none for errors, which the server can
  * tell, and for reasons that a schema tells: a form loads those of its area.
  */
-const areasOf = (key: string): string[] => {
+const areasOf = onceEach((key): string[] => {
   const [namespace = '', name = ''] = key.split(':');
   if (namespace === 'errors' || (namespace === 'reasons' && name === '')) return [];
   const isHeld = (one: string) => one === key || one.startsWith(key);
   return [...keysOfAreas].flatMap(([area, keys]) => (keys.some(isHeld) ? [area] : []));
-};
+});
 /** Bundles that a file and all its imports name. */
 const allNamedFrom = (file: string): string[] => {
   const keys = [...closure(file)].flatMap((one) => Object.values(namedKeys(one, sourceOf(one))).flat());
