@@ -21,7 +21,7 @@ import { rejudgeStore } from './store.ts';
 type Needs = {
   account: Pick<AccountService, 'people'>;
   audit: AuditService;
-  contest: Pick<ContestService, 'access'>;
+  contest: Pick<ContestService, 'access' | 'records'>;
   judging: Pick<JudgingService, 'backends'>;
   problem: ProblemService;
   solved: SolvedService;
@@ -61,6 +61,7 @@ export const rejudge = defineModule({
       store,
       holder,
       problems: problem,
+      contests: contest.records,
       submissions: { find: records.find, rows: submission.rows },
       advance: runner.advance,
       usernames,

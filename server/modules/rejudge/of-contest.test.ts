@@ -121,7 +121,7 @@ describe('a problem of a contest is judged again', () => {
     await root.call(cancelRejudge, { body: { id } });
     expect((await solvedOf(cid)).map(([, solved]) => solved)).toEqual([2, 1]);
     const ofContest = await root.call(listRejudges, { query: { cid } });
-    expect(ofContest.records.map((one) => one.id)).toEqual([id]);
+    expect(ofContest.records).toMatchObject([{ id, problem: 'A', contest: 'Spring cup' }]);
   });
 
   it('only where the contest has it', async () => {

@@ -8,18 +8,22 @@ export const presentOutcome = ({ status, timeMs, memoryKb, score }: Outcome) => 
   score,
 });
 
-/** @param name what its maker is called now; undefined: the account is gone */
+/** What the numbers of a record are called now; undefined: the account, problem or contest is gone. */
+export type Names = Record<'maker' | 'problem' | 'contest', string | undefined>;
+
 export const presentRejudge = (
   record: ShownRejudge,
   counts: { judged: number; changed: number },
-  name: string | undefined,
+  { maker, problem, contest }: Names,
 ): Rejudge => ({
   id: record.id,
   state: record.state,
   filter: record.filter,
+  problem: problem ?? null,
+  contest: contest ?? null,
   reason: record.reason,
   autoApply: record.autoApply,
-  createdBy: name ?? record.byName,
+  createdBy: maker ?? record.byName,
   createdAt: record.createdAt.toISOString(),
   endedAt: record.endedAt?.toISOString() ?? null,
   total: record.total,

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import type { ContestService } from '../contest/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionRecords, SubmissionService } from '../submission/service.ts';
 import type { SubmissionHolder } from './holder.ts';
@@ -41,6 +42,7 @@ export type RejudgePorts = {
   store: RejudgeStore;
   holder: SubmissionHolder;
   problems: Pick<ProblemService, 'titles'>;
+  contests: ContestService['records'];
   submissions: { find: SubmissionRecords['find']; rows: SubmissionService['rows'] };
   /** Does for a rejudge what there is to do. */
   advance: (record: RejudgeRecord) => Promise<void>;
@@ -56,7 +58,7 @@ const targetOf = (id: number): string => `rejudge ${id}`;
 
 /** Judging again while the verdicts stand until it is applied (Judging again 1). */
 export const rejudgeAdmin = (ports: RejudgePorts) => {
-  const { store, holder, problems, submissions, usernames, clock } = ports;
+  const { store, holder, problems, contests, submissions, usernames, clock } = ports;
 
   const find = async (id: number): Promise<ShownRejudge> => {
     const record = await store.find(id);
@@ -64,14 +66,33 @@ export const rejudgeAdmin = (ports: RejudgePorts) => {
     return record;
   };
 
+  /** What the problems and contests of filters are called. */
+  const namesOf = async (filters: readonly RejudgeFilter[]) => {
+    const given = (ids: readonly (number | undefined)[]) => [
+      ...new Set(ids.filter((one) => one !== undefined)),
+    ];
+    const [titles, found] = await Promise.all([
+      problems.titles(given(filters.map(({ pid }) => pid)), 'zh-CN'),
+      Promise.all(given(filters.map(({ cid }) => cid)).map((cid) => contests.find(cid))),
+    ]);
+    return ({ cid, pid, problemID }: RejudgeFilter) => {
+      const contest = found.find((one) => one?.cid === cid);
+      const letter = contest?.problems.find((one) => one.pid === pid)?.displayId;
+      const problem = pid === undefined ? problemID : (letter ?? titles.get(pid)?.problemId);
+      return { problem, contest: contest?.title };
+    };
+  };
+
   const presentAll = async (records: readonly ShownRejudge[]): Promise<Rejudge[]> => {
-    const [counts, names] = await Promise.all([
+    const [counts, people, namedIn] = await Promise.all([
       store.counts(records.map(({ id }) => id)),
       usernames(records.map(({ byUid }) => byUid)),
+      namesOf(records.map(({ filter }) => filter)),
     ]);
-    return records.map((one) =>
-      presentRejudge(one, counts.get(one.id) ?? { judged: 0, changed: 0 }, names.get(one.byUid)),
-    );
+    return records.map((one) => {
+      const names = { maker: people.get(one.byUid), ...namedIn(one.filter) };
+      return presentRejudge(one, counts.get(one.id) ?? { judged: 0, changed: 0 }, names);
+    });
   };
   const present = async (record: ShownRejudge): Promise<Rejudge> => {
     const [shown] = await presentAll([record]);

@@ -31,6 +31,10 @@ export const rejudge = z.object({
   id,
   state: rejudgeState,
   filter: rejudgeFilter,
+  /** What people see of the filter's problem, which is its letter in a contest; null: the filter names none. */
+  problem: z.string().nullable(),
+  /** Title of the filter's contest. */
+  contest: z.string().nullable(),
   reason: z.string().nullable(),
   /** Applied by itself once everything is judged. */
   autoApply: z.boolean(),

@@ -1,4 +1,4 @@
-import type { RejudgeFilter } from '@assize/shared/areas/rejudge/endpoints.ts';
+import type { Rejudge, RejudgeFilter } from '@assize/shared/areas/rejudge/endpoints.ts';
 
 /** The start form as typed; times are in the browser's zone. */
 export type TypedFilter = {
@@ -38,19 +38,25 @@ export const filterOf = (typed: TypedFilter): RejudgeFilter | null => {
   return Object.keys(given).length === 0 ? null : given;
 };
 
-/** A filter in few words, for a row of the list. */
-export const filterText = (filter: RejudgeFilter): string =>
+type Words = { verdict: (status: number) => string; instant: (at: string) => string };
+
+/** A filter in few words, as its problem and contest are called. */
+export const filterText = (
+  { filter, problem, contest }: Pick<Rejudge, 'filter' | 'problem' | 'contest'>,
+  { verdict, instant }: Words,
+): string =>
   [
-    filter.problemID ?? (filter.pid === undefined ? undefined : `#${filter.pid}`),
+    problem,
+    contest,
     filter.username,
     filter.language,
     filter.node,
     filter.submitIds && shortList(filter.submitIds),
-    filter.statuses?.join(' '),
-    filter.since?.slice(0, 16).replace('T', ' '),
-    filter.until?.slice(0, 16).replace('T', ' '),
+    filter.statuses?.map(verdict).join(', '),
+    (filter.since ?? filter.until) &&
+      [filter.since, filter.until].map((at) => (at === undefined ? '…' : instant(at))).join(' – '),
   ]
-    .filter((one) => one !== undefined && one !== '')
+    .filter((one) => one !== undefined && one !== null && one !== '')
     .join(' · ');
 
 const shortList = (ids: readonly number[]): string =>

@@ -26,9 +26,9 @@ import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { UserLink } from '../people/user-link.tsx';
 import { BoardMoves } from './board-moves.tsx';
-import { filterText } from './filter.ts';
 import { useRejudgeTopic } from './rejudge-topic.ts';
 import css from './rejudge-view.module.css';
+import { useFilterText } from './use-filter-text.ts';
 
 const filters = { all: view(flag) };
 
@@ -97,6 +97,7 @@ type Props = {
 /** A rejudge: how far it is, what would change, and the decision. */
 export function RejudgeView({ id, back }: Props) {
   const { t } = useText();
+  const saidOf = useFilterText();
   usePageTitle(t('rejudge:detail', { id }));
   const list = useList(filters, { limit: 50, sizes: false });
   const { all } = list.values;
@@ -158,7 +159,7 @@ export function RejudgeView({ id, back }: Props) {
           </div>
           <section className={panelCss.panel}>
             <div className={clsx(panelCss.body, layoutCss.stack)}>
-              <p>{[filterText(rejudge.filter), rejudge.reason].filter(Boolean).join(' – ')}</p>
+              <p>{saidOf(rejudge)}</p>
               <Progress
                 percent={percentOf(rejudge.judged, rejudge.total)}
                 status={rejudge.state === 'judging' ? 'active' : 'normal'}

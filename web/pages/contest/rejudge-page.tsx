@@ -134,7 +134,6 @@ function Rejudges({ cid }: { cid: number }) {
     { query: { cid, ...list.paging } },
     { keep: true, pollMs: () => 3_000, topics },
   );
-  const problems = useContestProblems(cid, { containsEnd: true });
   const columns: Column<Rejudge>[] = [
     {
       key: 'id',
@@ -150,7 +149,7 @@ function Rejudges({ cid }: { cid: number }) {
       key: 'problem',
       title: t('contest:problem.id'),
       width: 88,
-      render: ({ filter }) => problems.data?.find(({ pid }) => pid === filter.pid)?.displayId ?? '–',
+      render: ({ problem }) => problem ?? '–',
     },
     {
       key: 'state',

@@ -10,6 +10,7 @@ import { root, server } from '../../test/component/site.ts';
 
 const rejudge = {
   ...{ id: 7, state: 'judging' as const, filter: { cid: 3, pid: 1 }, reason: null, autoApply: false },
+  ...{ problem: 'A', contest: 'Spring Cup' },
   ...{ createdBy: 'root', createdAt: '2026-01-02T03:04:05Z', endedAt: null, total: 9, judged: 2, changed: 1 },
 };
 
@@ -29,6 +30,7 @@ it('a problem is judged again after a question, and its preview opens', async ()
   expect(asked[0]?.body).toEqual({ cid: 3, pid: 1 });
   await expect.element(page.getByText('Rivers')).toBeVisible();
   expect(document.querySelector('main')?.textContent).toContain('2 → 1');
+  await expect.element(page.getByText('A · Spring Cup – second answer was wrong')).toBeVisible();
 });
 
 it('rejudges of the contest are listed under its letters', async () => {

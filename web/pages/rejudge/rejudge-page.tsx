@@ -2,8 +2,8 @@ import { listRejudges, type Rejudge } from '@assize/shared/areas/rejudge/endpoin
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
-import { filterText } from '../../features/rejudge/filter.ts';
 import { useRejudgeTopic } from '../../features/rejudge/rejudge-topic.ts';
+import { useFilterText } from '../../features/rejudge/use-filter-text.ts';
 import { List } from '../../kit/list/list-page.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -18,6 +18,7 @@ import { StartForm } from './start-form.tsx';
 
 export default function RejudgePage() {
   const { t } = useText();
+  const saidOf = useFilterText();
   const list = useList({}, { limit: 10, sizes: false });
   const topics = useRejudgeTopic<ReplyOf<typeof listRejudges>>();
   const query = useApi(listRejudges, { query: list.paging }, { keep: true, pollMs: () => 3_000, topics });
@@ -42,9 +43,7 @@ export default function RejudgePage() {
       key: 'what',
       title: t('rejudge:what'),
       hideBelow: 768,
-      render: ({ filter, reason }) => (
-        <span className={textCss.oneLine}>{[filterText(filter), reason].filter(Boolean).join(' – ')}</span>
-      ),
+      render: (rejudge) => <span className={textCss.oneLine}>{saidOf(rejudge)}</span>,
     },
     {
       key: 'progress',

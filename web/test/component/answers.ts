@@ -325,6 +325,8 @@ const rejudge: Rejudge = {
   id: 1,
   state: 'ready',
   filter: { problemID: '1000' },
+  problem: '1000',
+  contest: null,
   reason: 'second answer was wrong',
   autoApply: false,
   createdBy: 'root',
@@ -773,7 +775,10 @@ export const answerPages = (): void => {
   server.answer(previewRejudgedBoard, () => boardPreview);
   server.answer(readRejudge, ({ query: { id } }) => ({
     // That of number 7 is one of a contest.
-    rejudge: Number(id) === 7 ? { ...rejudge, id: 7, filter: { cid: 3, pid: 1 } } : rejudge,
+    rejudge:
+      Number(id) === 7
+        ? { ...rejudge, id: 7, filter: { cid: 3, pid: 1 }, problem: 'A', contest: 'Spring Cup' }
+        : rejudge,
     changes: {
       records: [
         {
