@@ -1,6 +1,6 @@
 import { emptyProfile } from '@assize/shared/areas/account/profile.ts';
 import type { Role } from '@assize/shared/domain/roles.ts';
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
 import { fewestCandidates, gramsIndex, hasKeyword } from '../../platform/mongo/grams.ts';
@@ -17,9 +17,16 @@ import {
   toRecord,
 } from './store.ts';
 
+const ofRoles = (roles: readonly Role[] | undefined): QueryFilter<AccountDocument> =>
+  roles ? { role: { $in: [...roles] } } : {};
 const newestFirst = { gmtCreate: -1, _id: -1 } as const;
-/** Accounts are counted up to this number where a keyword narrows them. */
-const countTo = 10_000;
+/** Accounts are counted and paged up to this number where a keyword narrows them. */
+const mostFound = 10_000;
+/** Keywords whose accounts are kept by their ids; the longest ones take half a megabyte. */
+const keptKeywords = 20;
+/** Rows between the places of the whole list that are kept, each a multiple of the one before. */
+const markSteps = [100, 1_000, 10_000] as const;
+const keptMarks = 5_000;
 
 export type UserFilter = {
   keyword?: string | undefined;
@@ -46,75 +53,99 @@ export type AccountChange = Partial<
 /** Name of a deleted account: no two have the same. */
 const nameOfDeleted = (uid: string): string => `deleted_${uid.slice(0, 12)}`;
 
+type Mark = Pick<AccountDocument, '_id' | 'gmtCreate'>;
+const behind = (mark: Mark | null): QueryFilter<AccountDocument> =>
+  mark === null
+    ? {}
+    : {
+        gmtCreate: { $lte: mark.gmtCreate },
+        $or: [{ gmtCreate: { $lt: mark.gmtCreate } }, { _id: { $lt: mark._id } }],
+      };
+
 /** Accounts as staff keep them. Deleted ones are left out. */
-export const adminStore = (database: Connection, listing: Stamp, clock: Clock, markEvery = 1_000) => {
+export const adminStore = (
+  database: Connection,
+  listing: Stamp,
+  clock: Clock,
+  steps: readonly number[] = markSteps,
+) => {
   const accounts = accountCollection.on(database);
   const totals = keptAnswers<number>(listing, clock);
-  const marks = keptAnswers<Pick<AccountDocument, '_id' | 'gmtCreate'> | null>(listing, clock);
+  const matches = keptAnswers<string[]>(listing, clock, keptKeywords);
+  const marks = keptAnswers<Mark | null>(listing, clock, keptMarks);
   /** The order of the list, with the names that a keyword looks through. */
   const walked = { deleted: 1, ...newestFirst, search: 1 } as const;
+  const everybody = { deleted: false } as const;
 
-  /** Begins deep pages of the whole list behind a row that is kept until an account changes, instead of at the first. */
-  const from = async (skip: number) => {
-    const passed = Math.floor(skip / markEvery) * markEvery;
-    const mark =
-      passed === 0
+  /**
+   * The last one of so many rows of the whole list, a multiple of the smallest step. It is found from the mark one step
+   * before, so that all marks together cost one walk through the list.
+   */
+  const markAfter = (rows: number): Promise<Mark | null> =>
+    rows === 0
+      ? Promise.resolve(null)
+      : marks(String(rows), async () => {
+          const step = steps.findLast((one) => rows % one === 0) ?? rows;
+          const [found] = await accounts
+            .find({ ...everybody, ...behind(await markAfter(rows - step)) }, { gmtCreate: 1 })
+            .sort(newestFirst)
+            .skip(step - 1)
+            .limit(1)
+            .hint(walked);
+          return found ?? null;
+        });
+
+  /** A page of the whole list. Deep ones begin behind a mark that is kept until an account changes. */
+  const pageOfAll = async (skip: number, limit: number): Promise<AccountDocument[]> => {
+    const [step = 1] = steps;
+    const before = await markAfter(Math.floor(skip / step) * step);
+    return accounts
+      .find({ ...everybody, ...behind(before) })
+      .sort(newestFirst)
+      .skip(skip % step)
+      .limit(limit)
+      .hint(walked);
+  };
+
+  /** Uids of those with a keyword among their names, the newest first: kept, for pages and searches follow each other. */
+  const found = ({ keyword, roles }: UserFilter & { keyword: string }): Promise<string[]> =>
+    matches(JSON.stringify([keyword, roles]), async () => {
+      // Staff are few.
+      const pieces = roles
         ? null
-        : await marks(String(passed), async () => {
-            const rows = accounts.find({ deleted: false }, { gmtCreate: 1 }).sort(newestFirst);
-            const [found] = await rows
-              .skip(passed - 1)
-              .limit(1)
-              .hint(walked);
-            return found ?? null;
-          });
-    if (mark === null) return { skip, behind: {} };
-    const { _id, gmtCreate } = mark;
-    return {
-      skip: skip - passed,
-      behind: {
-        gmtCreate: { $lte: gmtCreate },
-        $or: [{ gmtCreate: { $lt: gmtCreate } }, { _id: { $lt: _id } }],
-      },
-    };
-  };
+        : await fewestCandidates(keyword, (condition, upTo) =>
+            accounts.countDocuments(condition, { limit: upTo }).hint(gramsIndex),
+          );
+      const query = { ...everybody, ...ofRoles(roles), ...hasKeyword(keyword), ...pieces };
+      const rows = accounts.find(query, { _id: 1 }).sort(newestFirst).limit(mostFound);
+      const all = await (roles ? rows : rows.hint(pieces ? gramsIndex : walked));
+      return all.map(({ _id }) => _id);
+    });
 
-  const filterOf = ({ keyword, roles }: UserFilter) => {
-    return {
-      deleted: false,
-      ...(roles ? { role: { $in: [...roles] } } : {}),
-      ...(keyword ? hasKeyword(keyword) : {}),
-    };
-  };
   return {
     /** Newest first. */
     async page(
-      filter: UserFilter,
+      { keyword, roles }: UserFilter,
       { skip, limit }: { skip: number; limit: number },
     ): Promise<{ records: AccountRecord[]; total: number }> {
-      const { keyword, roles } = filter;
-      // Staff are few.
-      const pieces =
-        keyword && !roles
-          ? await fewestCandidates(keyword, (condition, upTo) =>
-              accounts.countDocuments(condition, { limit: upTo }).hint(gramsIndex),
-            )
-          : null;
-      const query = { ...filterOf(filter), ...pieces };
-      const index = roles ? undefined : pieces ? gramsIndex : walked;
-      const total = await totals(JSON.stringify(filter), async () => {
-        const counting = accounts.countDocuments(query, keyword ? { limit: countTo } : {});
-        return index ? counting.hint(index) : counting;
-      });
+      if (keyword) {
+        const uids = await found({ keyword, roles });
+        const wanted = uids.slice(skip, skip + limit);
+        const rows =
+          wanted.length === 0 ? [] : await accounts.find({ ...everybody, _id: { $in: wanted } }).hint('_id_');
+        const place = new Map(wanted.map((uid, at) => [uid, at]));
+        rows.sort((one, other) => (place.get(one._id) ?? 0) - (place.get(other._id) ?? 0));
+        return { records: rows.map(toRecord), total: uids.length };
+      }
+      const query = { ...everybody, ...ofRoles(roles) };
+      const total = await totals(JSON.stringify(roles ?? []), () =>
+        roles ? accounts.countDocuments(query) : accounts.countDocuments(query).hint(walked),
+      );
       if (skip >= total) return { records: [], total };
-      const begin = keyword || roles ? { skip, behind: {} } : await from(skip);
-      const rows = accounts
-        .find({ ...query, ...begin.behind })
-        .sort(newestFirst)
-        .skip(begin.skip)
-        .limit(limit);
-      const found = await (index ? rows.hint(index) : rows);
-      return { records: found.map(toRecord), total };
+      const rows = roles
+        ? await accounts.find(query).sort(newestFirst).skip(skip).limit(limit)
+        : await pageOfAll(skip, limit);
+      return { records: rows.map(toRecord), total };
     },
 
     count: (): Promise<number> => totals('everybody', () => accounts.countDocuments({ deleted: false })),
