@@ -1,42 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { checkSubmissionsStatus } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { expect, it } from 'vitest';
 import { announce, fakeJudge, resultOf } from './fake-judge.ts';
 import { makeProblem, submitCode } from './problems.ts';
+import { killNow, startServer } from './server-process.ts';
 import { startTestSite, type TestSite } from './site.ts';
 import { until } from './until.ts';
 
 const submissions = 120;
 
-/** A server process of its own on the data of a test site, that only settles results. */
-const startSettler = (site: TestSite): ChildProcess => {
-  const { config } = site.app.core;
-  return spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      MONGODB_URI: config.mongoUri,
-      MONGODB_DATABASE: config.mongoDatabase,
-      REDIS_URL: config.redisUrl,
-      ASSIZE_REDIS_PREFIX: config.redisPrefix,
-      ASSIZE_QUEUE_PREFIX: config.queuePrefix,
-      ASSIZE_DATA: config.dataFolder,
-      ASSIZE_ROOT_PASSWORD: 'a password',
-      ASSIZE_ROLES: 'jobs',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-};
-const killNow = async (child: ChildProcess) => {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-};
+const startSettler = (site: TestSite) => startServer(site, { ASSIZE_ROLES: 'jobs' });
 
 it('ends every submission with exactly one verdict, though servers are killed while they settle (Judging 4, 5)', async () => {
   const site = await startTestSite({ ownData: true, config: { roles: ['api'] } });

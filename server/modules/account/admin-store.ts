@@ -4,6 +4,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
 import { fewestCandidates, gramsIndex, hasKeyword } from '../../platform/mongo/grams.ts';
+import { type Together, whenMade } from '../../platform/mongo/together.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   type AccountDocument,
@@ -230,6 +231,13 @@ export const adminStore = (
       const taken = await refusedName(() => accounts.insertMany(records.map(toDocument)));
       if (taken !== null) await accounts.deleteMany({ _id: { $in: records.map(({ uid }) => uid) } });
       await listing.moveOn();
+      return taken ?? 'inserted';
+    },
+    /** Inserts all of them together with other things; a name that is taken ends it all. */
+    async insertWithin(records: readonly AccountRecord[], within: Together): Promise<'inserted' | TakenName> {
+      const { session } = within;
+      const taken = await refusedName(() => accounts.insertMany(records.map(toDocument), { session }));
+      await whenMade(within, listing.moveOn);
       return taken ?? 'inserted';
     },
   };

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
+import { together } from '../../platform/mongo/together.ts';
 import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ContestService } from '../contest/service.ts';
@@ -28,6 +29,7 @@ export const contestImport = defineModule({
       people: account.people,
       users: many,
       audit,
+      together: together(core.database),
       staging: { folder: core.files.stagingFolder, room: core.uploads },
     });
     return { service, routes: contestImportRoutes(service) };

@@ -2,19 +2,23 @@ import { importContestPackage, type PackagePreview } from '@assize/shared/areas/
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { openArchive } from '../../platform/files/read-archive.ts';
+import type { Change } from '../../platform/http/audit.ts';
 import type { Actor, UploadedFile, Viewer } from '../../platform/http/handler.ts';
+import type { DoTogether } from '../../platform/mongo/together.ts';
 import type { AccountOnBoard } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import { foldersWith, type PackageTree, packageTree } from '../package/service.ts';
 import { type Staging, withStaged } from '../testdata/service.ts';
-import type { ManyUsers } from '../user-admin/service.ts';
+import type { ManyUsers, StoreAccounts } from '../user-admin/service.ts';
 import { type Plan, type Ports as PlanPorts, planner, previewOf } from './plan.ts';
 
 type Ports = PlanPorts & {
   users: Pick<ManyUsers, 'read' | 'makeFor'>;
   audit: Pick<AuditService, 'during'>;
   staging: Staging;
+  together: DoTogether;
 };
+const noAccounts: StoreAccounts = async () => {};
 
 const call = `${importContestPackage.method} ${importContestPackage.path}`;
 
@@ -27,7 +31,7 @@ const packageIn = (tree: PackageTree): PackageTree => {
 
 /** Contests out of contest packages, all of a package or nothing of it (Imports). */
 export const contestImports = (ports: Ports) => {
-  const { contests, teams, users, audit, staging } = ports;
+  const { contests, teams, users, audit, staging, together } = ports;
   const planOf = planner(ports);
 
   /** Reads an uploaded package while it lies here. */
@@ -47,7 +51,7 @@ export const contestImports = (ports: Ports) => {
     cid: number,
     actor: Actor,
     made: readonly AccountOnBoard[],
-  ): Promise<() => Promise<void>> => {
+  ): Promise<(accounts: StoreAccounts) => Promise<void>> => {
     const { viewer } = actor;
     if (plan.draft === null) throw new AssizeError('contest-import.refused');
     const contest = await contests.making.newRecord(cid, plan.draft, viewer, {
@@ -56,13 +60,17 @@ export const contestImports = (ports: Ports) => {
     });
     const planned = await teams.imports.planNew(plan.rows, { contest, viewer, made });
     if (planned.faults.length > 0) throw new AssizeError('contest-import.refused');
-    return () =>
+    return (accounts) =>
       audit.during(actor, 'contest.import', call, async () => {
-        // Nobody finds the teams of a contest that is not there, so it comes last.
-        if (planned.teams.length > 0) await teams.imports.storeNew(cid, planned.teams, plan.byAddress);
-        const { target, after } = await contests.making.insert(contest);
         const counts = { teams: planned.teams.length, accounts: made.length };
-        return { data: undefined, audit: { target, after: { ...after, ...counts } } };
+        let change: Change = { target: '' };
+        await together(async (within) => {
+          await accounts(within);
+          if (planned.teams.length > 0)
+            await teams.imports.storeNew(cid, planned.teams, plan.byAddress, within);
+          change = await contests.making.insert(contest, within);
+        });
+        return { data: undefined, audit: { ...change, after: { ...change.after, ...counts } } };
       });
   };
 
@@ -88,7 +96,7 @@ export const contestImports = (ports: Ports) => {
         throw new AssizeError('contest-import.again', { field: 'again', params: { cid: plan.again } });
       const cid = await contests.making.newCid();
       if (plan.accounts.length === 0) {
-        await (await prepared(plan, cid, actor, []))();
+        await (await prepared(plan, cid, actor, []))(noAccounts);
         return { cid, batch: null, key: null };
       }
       const made = await users.makeFor(plan.accounts, actor, call, (records) =>

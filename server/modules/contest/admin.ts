@@ -17,6 +17,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Together } from '../../platform/mongo/together.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import { auditTarget, auditView, type ContestChanges, versionConflict } from './changes.ts';
 import type { ContestRecord, PlacedProblem } from './document.ts';
@@ -196,8 +197,8 @@ export const contestAdmin = (ports: Ports) => {
       gmtModified: now,
     };
   };
-  const insert = async (made: ContestRecord): Promise<Change> => {
-    await contests.insert(made);
+  const insert = async (made: ContestRecord, within?: Together): Promise<Change> => {
+    await contests.insert(made, within);
     return { target: auditTarget(made), after: auditView(made) };
   };
 

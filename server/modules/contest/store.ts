@@ -3,6 +3,7 @@ import { type Clock, minuteMs } from '../../platform/clock.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
 import type { Stored } from '../../platform/mongo/collection.ts';
 import { literally } from '../../platform/mongo/literally.ts';
+import { type Together, whenMade } from '../../platform/mongo/together.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   type ContestRecord,
@@ -59,9 +60,9 @@ export const contestStore = (database: Connection, changes: Stamp, clock: Clock)
   });
 
   return {
-    async insert({ cid, ...rest }: ContestRecord): Promise<void> {
-      await contests.insert({ _id: cid, ...rest, ...derived(rest) });
-      await changes.moveOn();
+    async insert({ cid, ...rest }: ContestRecord, within?: Together): Promise<void> {
+      await contests.insert({ _id: cid, ...rest, ...derived(rest) }, within);
+      await whenMade(within, changes.moveOn);
     },
 
     /** null: there is none, or it was deleted. */

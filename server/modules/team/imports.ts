@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Together } from '../../platform/mongo/together.ts';
 import type { AccountOnBoard, AccountService } from '../account/service.ts';
 import type { ContestRecord } from '../contest/service.ts';
 import { accountsNamed, fieldsOf, teamIndex, withTeams } from './drafting.ts';
@@ -121,10 +122,15 @@ export const teamImports = ({ changes, rosters, people, ids }: Ports) => {
       return plan(rows, { ...given, roster: await rosters.find(given.contest.cid) });
     },
 
-    /** Stores the first teams of a contest that nobody knows yet. */
-    async storeNew(cid: number, teams: readonly TeamRecord[], byAddress: boolean): Promise<void> {
+    /** Stores the first teams of a contest that is made with them. */
+    async storeNew(
+      cid: number,
+      teams: readonly TeamRecord[],
+      byAddress: boolean,
+      within: Together,
+    ): Promise<void> {
       const first = { cid, version: 0, byAddress, teams: await numbered(teams), ignored: [] };
-      if (!(await rosters.save(first))) throw new AssizeError('team.conflict');
+      if (!(await rosters.save(first, within))) throw new AssizeError('team.conflict');
     },
 
     async check({ cid, rows }: Body, viewer: Viewer): Promise<ReplyOf<typeof checkTeams>> {

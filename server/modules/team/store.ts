@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { type Together, whenMade } from '../../platform/mongo/together.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 
 const teamRecord = z.object({
@@ -89,24 +90,25 @@ export const rosterStore = (database: Connection, changes: Stamp, clock: Clock) 
       }),
 
     /** Saves over the version before it. False: another one stands now. */
-    async save(next: RosterRecord): Promise<boolean> {
+    async save(next: RosterRecord, within?: Together): Promise<boolean> {
       const { cid, teams, byAddress, ignored } = next;
       const fields = { teams, byAddress, ignored, addresses: addressesOf(next), photos: photosOf(teams) };
       try {
         if (next.version === 0) {
-          await rosters.insert({ _id: cid, version: 1, ...fields });
+          await rosters.insert({ _id: cid, version: 1, ...fields }, within);
           return true;
         }
         const { modifiedCount } = await rosters.updateOne(
           { _id: cid, version: next.version },
           { $set: { ...fields, version: next.version + 1 } },
+          within ? { session: within.session } : {},
         );
         return modifiedCount === 1;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       } finally {
-        await changes.moveOn();
+        await whenMade(within, changes.moveOn);
       }
     },
 

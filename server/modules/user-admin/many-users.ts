@@ -12,6 +12,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { z } from 'zod';
 import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
+import type { Together } from '../../platform/mongo/together.ts';
 import { madePassword } from '../../platform/secrets.ts';
 import type { AccountRecord, AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -30,8 +31,10 @@ type Rows = readonly (readonly string[])[];
 type Generation = z.output<(typeof generateUsers)['body']>;
 type NewUser = Pick<ImportedUser, 'username' | 'password'> & Partial<ImportedUser>;
 
-/** Work that needs new accounts: what it gets is not stored yet; what it gives is done once they are. */
-type Work = (accounts: readonly AccountRecord[]) => Promise<() => Promise<void>>;
+/** Stores new accounts together with other things. @throws AssizeError `user.name-taken` */
+export type StoreAccounts = (within: Together) => Promise<void>;
+/** Work that needs new accounts: what it gets is not stored yet; what it gives stores them with what is its own. */
+type Work = (accounts: readonly AccountRecord[]) => Promise<(accounts: StoreAccounts) => Promise<void>>;
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const columnOf = (name: ImportColumn) => importColumns.indexOf(name);
@@ -140,30 +143,35 @@ export const manyUsers = ({ accounts: { kept, prepareMany }, lists, batches, aud
     const { uid } = actor.viewer;
     const usernames = users.map(({ username }) => username);
     const key = lists.newKey();
-    const store = async (records: readonly AccountRecord[], done: () => Promise<void>) => {
-      while ((await kept.insertAll(records)) !== 'inserted') {
-        const { usernames: taken } = await kept.taken({ usernames, emails: [] });
-        const late = usernames.find((name) => taken.has(name.toLowerCase()));
-        if (late !== undefined) throw new Refused({ reason: 'name', name: late });
-      }
+    const takenName = async () => {
+      const { usernames: taken } = await kept.taken({ usernames, emails: [] });
+      return usernames.find((name) => taken.has(name.toLowerCase()));
+    };
+    const store = async (
+      records: readonly AccountRecord[],
+      all: (accounts: StoreAccounts) => Promise<void>,
+    ) => {
       try {
-        await done();
+        await all(async (within) => {
+          if ((await kept.insertWithin(records, within)) === 'inserted') return;
+          throw new AssizeError('user.name-taken', { params: { name: (await takenName()) ?? '' } });
+        });
       } catch (error) {
-        for (const record of records) await kept.discard(record.uid);
-        throw error;
+        if (!(error instanceof AssizeError && error.code === 'user.name-taken')) throw error;
+        throw new Refused({ reason: 'name', name: String(error.params.name) });
       }
     };
     const batch = await batches.begin(uid, begun('generate', usernames), (prepared) =>
       audit.during(actor, 'user.generate', call, async () => {
         const records = await prepareAll(users, prepared);
-        const done = await work(records);
+        const all = await work(records);
         await lists.keep(
           uid,
           key,
           users.map(({ username, password }) => ({ username, password })),
         );
         try {
-          await store(records, done);
+          await store(records, all);
         } catch (error) {
           await lists.drop(uid, key);
           throw error;

@@ -14,7 +14,7 @@ import type { ProviderService } from '../provider/service.ts';
 import type { SessionService } from '../session/service.ts';
 import { type KeptAccount, presentUser } from './presenter.ts';
 
-export type { ManyUsers } from './many-users.ts';
+export type { ManyUsers, StoreAccounts } from './many-users.ts';
 
 type Ports = {
   accounts: Pick<AccountService, 'kept' | 'locks' | 'hashPassword' | 'ensureRoot'>;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Connection, type Model, Error as MongooseError, Schema, SchemaType } from 'mongoose';
 import { z } from 'zod';
+import type { Together } from './together.ts';
 
 /** Values that the database stores unchanged. */
 type Storable =
@@ -37,7 +38,9 @@ type Index<Field extends string> = readonly [
 ];
 
 /** A collection on a connection. Reads give plain documents. */
-export type StoredModel<T> = Model<T, object, object, object, T> & { insert(document: T): Promise<void> };
+export type StoredModel<T> = Model<T, object, object, object, T> & {
+  insert(document: T, within?: Together): Promise<void>;
+};
 
 /** What is said of a collection, without a database. */
 export type StoredShape<S extends Shape = Shape> = {
@@ -151,8 +154,8 @@ export const collection = <S extends Shape>(
     indexes,
     on: (database) => {
       const model = database.model<z.output<S>, StoredModel<z.output<S>>>(name, schema, name);
-      model.insert = async (one) => {
-        await model.insertMany([one]);
+      model.insert = async (one, within) => {
+        await model.insertMany([one], within ? { session: within.session } : {});
       };
       return model;
     },
