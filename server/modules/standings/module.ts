@@ -3,6 +3,7 @@ import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
 import { type ContestService, contestSubject } from '../contest/service.ts';
+import type { FileService } from '../file/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { TeamService } from '../team/service.ts';
@@ -18,6 +19,7 @@ import { boardIf } from './what-if.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
+  file: Pick<FileService, 'signText'>;
   problem: Pick<ProblemService, 'records'>;
   submission: Pick<SubmissionService, 'records'>;
   contest: ContestService;
@@ -42,7 +44,8 @@ const boardPolicy = ({ records, access }: ContestService, cid: number): TopicPol
 /** Boards of contests, folded from their submissions. */
 export const standings = defineModule({
   name: 'standings',
-  create: ({ database, clock, events, eventLog }, { account, problem, submission, contest, team }: Needs) => {
+  create: ({ database, clock, events, eventLog }, needs: Needs) => {
+    const { account, file, problem, submission, contest, team } = needs;
     const runs = submission.records;
     contest.turns.add((cid) => tellAgain(events, cid));
     team.changes.add((cid) => tellAgain(events, cid));
@@ -60,7 +63,10 @@ export const standings = defineModule({
           ...{ contests: contest, boards, runs, people, clock },
           checks: acCheckStore(database),
         }),
-        scroll: scrollBoards({ contests: contest, boards, runs, clock }),
+        scroll: scrollBoards({
+          ...{ contests: contest, boards, teams: team, runs, clock },
+          signText: file.signText,
+        }),
         events,
       }),
       topics: [{ topic: topicsOf('board'), policy: (key) => boardPolicy(contest, Number(key)) }],

@@ -9,7 +9,9 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type ContestRecord, type ContestService, isDuring } from '../contest/service.ts';
+import type { FileService } from '../file/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
+import type { TeamService } from '../team/service.ts';
 import type { HeldBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
 import { rulesOf } from './facts.ts';
@@ -18,12 +20,14 @@ import { managedAcm } from './managed-acm.ts';
 type Ports = {
   contests: Pick<ContestService, 'access'>;
   boards: LiveBoards;
+  teams: Pick<TeamService, 'rosters'>;
+  signText: FileService['signText'];
   runs: Pick<SubmissionService['records'], 'runsIn'>;
   clock: Clock;
 };
 
 /** What the rolling board is made of: the page folds both boards itself, before the first step. */
-export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
+export const scrollBoards = ({ contests, boards, teams, signText, runs, clock }: Ports) => {
   const managed = async (cid: number, viewer: Viewer): Promise<ContestRecord & { sealTime: Date }> => {
     const contest = await managedAcm(contests, cid, viewer);
     const { sealTime } = contest;
@@ -53,7 +57,7 @@ export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
       const contest = await managed(cid, viewer);
       const one = await boardOf(cid);
       const { removed, penaltySeconds, icpcMinutes } = rulesOf(contest);
-      const all = await runsOf(one);
+      const [all, { teamOf }] = await Promise.all([runsOf(one), teams.rosters.find(cid)]);
       return {
         id: cid,
         title: contest.title,
@@ -72,7 +76,11 @@ export const scrollBoards = ({ contests, boards, runs, clock }: Ports) => {
           ({ id, isStar, disqualified = false, penaltyAdjustSeconds = 0 }) => {
             const team = one.teams.get(id);
             if (!team || (removeStar && isStar)) return [];
-            return [{ ...team, star: isStar, disqualified, penaltyAdjust: penaltyAdjustSeconds }];
+            const photo = teamOf.get(id)?.photo ?? null;
+            return {
+              ...{ ...team, star: isStar, disqualified, penaltyAdjust: penaltyAdjustSeconds },
+              photo: photo && signText(photo),
+            };
           },
         ),
         awardType: contest.awardType,

@@ -1,6 +1,7 @@
 import { registerContest } from '@assize/shared/areas/contest/endpoints.ts';
 import { finalizeContest } from '@assize/shared/areas/contest/life-endpoints.ts';
 import { uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
+import { getScrollBoardInfo } from '@assize/shared/areas/standings/endpoints.ts';
 import {
   changeStanding,
   checkTeams,
@@ -114,7 +115,7 @@ describe('teams of a contest (Teams 5)', () => {
   });
 
   it('keep the picture that was uploaded, which only a signature opens', async () => {
-    const cid = await contest();
+    const cid = await contest(root, { sealRank: true });
     const [a = ''] = await people(1);
     const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
       .jpeg()
@@ -125,6 +126,8 @@ describe('teams of a contest (Teams 5)', () => {
     const get = async (url: string) => (await site.asVisitor().inject({ method: 'GET', url })).status;
     expect([await get(link), await get(shown)]).toEqual([404, 200]);
     expect(await site.app.services.team.rosters.find(cid)).toMatchObject({ teams: [{ photo: link }] });
+    const { participants } = await root.call(getScrollBoardInfo, { query: { cid } });
+    expect(await get(participants[0]?.photo ?? '')).toBe(200);
   });
 
   it('are for the owner of the contest and super admins; others’ contests stay closed', async () => {

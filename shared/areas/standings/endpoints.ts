@@ -186,6 +186,8 @@ export const getScrollBoardInfo = endpoint({
         disqualified: z.boolean(),
         /** Seconds that staff added. */
         penaltyAdjust: z.int(),
+        /** Picture of the team, to be loaded within ten minutes. */
+        photo: z.string().nullable(),
       }),
     ),
     awardType: board.shape.awardType,

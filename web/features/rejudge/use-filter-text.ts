@@ -8,8 +8,7 @@ import { filterText } from './filter.ts';
 export const useFilterText = (): ((rejudge: Rejudge) => string) => {
   const { t, locale } = useText();
   const words = {
-    verdict: (status: number) =>
-      t(`judging:${verdictName(isVerdict(status) ? status : verdict.unknown)}`),
+    verdict: (status: number) => t(`judging:${verdictName(isVerdict(status) ? status : verdict.unknown)}`),
     instant: (at: string) => formatInstant(at, locale),
   };
   return (rejudge) => [filterText(rejudge, words), rejudge.reason].filter(Boolean).join(' – ');

@@ -1,4 +1,3 @@
-import type { BoardTeam } from '@assize/shared/areas/standings/board.ts';
 import type { IcpcAward, ResolverAward } from '@assize/shared/domain/standings/types.ts';
 import type { RollInfo } from '../../features/rolling-board/resolution.ts';
 import { type Translate, useText } from '../../platform/texts/texts.ts';
@@ -24,7 +23,7 @@ const nameOf = ({ kind, problem }: IcpcAward, problems: RollInfo['problems'], t:
 };
 
 type Props = {
-  team: BoardTeam | undefined;
+  team: RollInfo['participants'][number] | undefined;
   rank: number;
   awards: readonly ResolverAward[];
   problems: RollInfo['problems'];
@@ -38,9 +37,13 @@ export function RollCard({ team, rank, awards, problems }: Props) {
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   return (
     <div className={css.card} data-testid="award-card">
-      <div className={css.picture}>
-        <Avatar username={team?.username ?? ''} avatar={team?.avatar ?? null} size={320} />
-      </div>
+      {team?.photo ? (
+        <img className={css.photo} src={team.photo} alt="" />
+      ) : (
+        <div className={css.picture}>
+          <Avatar username={team?.name ?? ''} avatar={team?.avatar ?? null} size={320} />
+        </div>
+      )}
       <div className={css.words}>
         {rank > 0 && <b className={css.rank}>{rank}</b>}
         <strong>{team?.name}</strong>

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { type CSSProperties, useMemo, useState } from 'react';
 import type { RollInfo } from '../../features/rolling-board/resolution.ts';
 import { drawnRows, medalOf, nextToOpen, offsetOf, rowsInSight } from '../../features/rolling-board/sight.ts';
+import { usePictures } from '../../features/rolling-board/use-pictures.ts';
 import { useRoll } from '../../features/rolling-board/use-roll.ts';
 import { type Shortcut, useShortcuts } from '../../platform/shortcuts.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -27,6 +28,7 @@ export function RollStage({ info, resolution, medals, keptAs }: Props) {
   const { t } = useText();
   const { steps } = resolution;
   const roll = useRoll(resolution, keptAs);
+  usePictures(info, resolution);
   const [help, setHelp] = useState(false);
   const { step } = roll;
   const state = useMemo(() => stateAt(resolution, step), [resolution, step]);

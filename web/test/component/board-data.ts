@@ -150,7 +150,9 @@ export const sentRoll = (log: ContestLog, removeStar = false): { info: RollInfo;
       color: colors[index % colors.length] ?? null,
     })),
     participants: log.participants.flatMap(({ isStar }, index) =>
-      removeStar && isStar ? [] : [{ ...teamOf(index), star: isStar, disqualified: false, penaltyAdjust: 0 }],
+      removeStar && isStar
+        ? []
+        : [{ ...teamOf(index), star: isStar, disqualified: false, penaltyAdjust: 0, photo: null }],
     ),
   },
   runs: log.runs.map(({ submitId, participant, problem, status, atMs }) => ({
