@@ -15,10 +15,10 @@ const baseEnv = (): NodeJS.ProcessEnv => {
 };
 
 /** Settings of the server that an operator may give to `npm start` itself. */
-const passedOn = (): NodeJS.ProcessEnv =>
+export const passedOn = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => /^(ASSIZE_|SMTP_|SITE_|MONGODB_DATABASE$)/.test(name) && name !== 'ASSIZE_CACHE',
+    Object.entries(given).filter(
+      ([name]) => /^(ASSIZE_|SMTP_|OIDC_|SITE_|MONGODB_DATABASE$)/.test(name) && name !== 'ASSIZE_CACHE',
     ),
   );
 
@@ -106,7 +106,7 @@ export const startServer = async (options: ServerOptions): Promise<Running> => {
     cwd: '/',
     env: {
       ...baseEnv(),
-      ...passedOn(),
+      ...passedOn(process.env),
       NODE_ENV: 'production',
       // Threads that hash passwords and draw pictures share their free memory instead of each keeping its own.
       MALLOC_ARENA_MAX: '2',
