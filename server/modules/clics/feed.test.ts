@@ -42,6 +42,7 @@ const contestOf = (cid: number, changes: Partial<ContestRecord> = {}): ContestRe
   openAccountLimit: false,
   accountRule: { prefix: '', suffix: '', numberFrom: 0, numberTo: 0, extraAccounts: [] },
   ...{ awardType: 0, awards: [], penaltyMinutes: 20, icpcMinutes: true, submitInterval: 0, visible: true },
+  externalCids: [],
   ...{ problems: [], languages: [], pausedPids: [], publishing: [] },
   ...{ staff: [], version: 1, deleted: null },
   gmtCreate: new Date(startMs),

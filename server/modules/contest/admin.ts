@@ -21,6 +21,7 @@ import type { Together } from '../../platform/mongo/together.ts';
 import type { Sealer } from '../../platform/sealing.ts';
 import { auditTarget, auditView, type ContestChanges, versionConflict } from './changes.ts';
 import type { ContestRecord, PlacedProblem } from './document.ts';
+import type { CheckExternals } from './externals.ts';
 import { phaseOf } from './policy.ts';
 import { presentAdminRow, presentDraft, presentIntervals } from './presenter.ts';
 import type { RegistrationStore } from './registration-store.ts';
@@ -43,6 +44,7 @@ type Ports = {
   contests: ContestStore;
   registrations: Pick<RegistrationStore, 'clear'>;
   changes: ContestChanges;
+  checkExternals: CheckExternals;
   factsOf: TakingPart['factsOf'];
   people: People;
   sealer: Sealer;
@@ -62,6 +64,7 @@ export const contestAdmin = (ports: Ports) => {
     contests,
     registrations,
     changes,
+    checkExternals,
     factsOf,
     people,
     sealer,
@@ -132,6 +135,7 @@ export const contestAdmin = (ports: Ports) => {
       penaltyMinutes: draft.penaltyMinutes,
       icpcMinutes: draft.icpcMinutes,
       submitInterval: draft.submitInterval,
+      externalCids: draft.externalCidList,
       languages: draft.languages,
       visible: draft.visible,
     } satisfies Partial<ContestRecord>;
@@ -173,16 +177,18 @@ export const contestAdmin = (ports: Ports) => {
   const newRecord = async (
     cid: number,
     draft: ContestDraft,
-    { uid }: Viewer,
+    viewer: Viewer,
     { problems, accounts }: MadeWith = { problems: [], accounts: new Map() },
   ): Promise<ContestRecord> => {
     const fields = await fieldsOf(draft, null, '', accounts);
+    const externals = { of: { cid, type: draft.type }, cids: draft.externalCidList, before: [] };
+    await checkExternals(externals, viewer, 'externalCidList');
     const now = clock.now();
     return {
       cid,
       ...fields,
       source: null,
-      uid,
+      uid: viewer.uid,
       gid: null,
       removed: [],
       revealedAt: null,
@@ -205,10 +211,14 @@ export const contestAdmin = (ports: Ports) => {
   return {
     /** For other ways to make a contest than its form. */
     making: { newCid: () => ids.next('contest'), newRecord, insert },
-    /** The form of a contest without its password. */
-    draftOf: async (contest: ContestRecord): Promise<Omit<ContestDraft, 'pwd'>> => {
+    /** The form of a contest without its password, and without what is of this site alone. */
+    draftOf: async (contest: ContestRecord): Promise<Omit<ContestDraft, 'pwd' | 'externalCidList'>> => {
       const { description } = contest;
-      const { pwd: _secret, ...draft } = presentDraft(contest, {
+      const {
+        pwd: _secret,
+        externalCidList: _here,
+        ...draft
+      } = presentDraft(contest, {
         ...{ description, password: '', stars: await starsOf(contest) },
       });
       return draft;
@@ -268,6 +278,8 @@ export const contestAdmin = (ports: Ports) => {
       if (before.version !== version) throw versionConflict();
       const fields = await fieldsOf(draft, before, 'draft.');
       checkLocked(before, fields);
+      const externals = { of: before, cids: draft.externalCidList, before: before.externalCids };
+      await checkExternals(externals, viewer, 'draft.externalCidList');
       const { after, audit } = await changes.save(before, fields);
       if (after.password !== before.password) {
         await registrations.clear(cid);

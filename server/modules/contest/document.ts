@@ -62,6 +62,8 @@ export const contestCollection = collection(
     penaltyMinutes: z.int(),
     icpcMinutes: z.boolean(),
     submitInterval: z.int(),
+    /** Contests whose rows the board may show together with its own. */
+    externalCids: z.array(z.int()),
     visible: z.boolean(),
     problems: z.array(placedProblem),
     /** Languages of its submissions; none: those of each problem. */

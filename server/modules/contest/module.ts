@@ -25,6 +25,7 @@ import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
 import { contestComments } from './comments.ts';
 import { contestProblems } from './contest-problems.ts';
+import { checkExternals } from './externals.ts';
 import { contestInstants } from './instants.ts';
 import { contestLife, type Finalizing } from './life.ts';
 import { passwordTries } from './password-tries.ts';
@@ -124,6 +125,7 @@ export const contest = defineModule({
       contests,
       registrations,
       changes,
+      checkExternals: checkExternals({ contests, access }),
       factsOf: parts.factsOf,
       people: { usernames, uidOf },
       sealer: passwords,

@@ -110,6 +110,7 @@ export const presentDraft = (
     penaltyMinutes: contest.penaltyMinutes,
     icpcMinutes: contest.icpcMinutes,
     submitInterval: contest.submitInterval,
+    externalCidList: [...contest.externalCids],
   };
 };
 

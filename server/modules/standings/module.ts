@@ -10,6 +10,7 @@ import type { TeamService } from '../team/service.ts';
 import { acInfos } from './ac-info.ts';
 import { boardFolder } from './board-folder.ts';
 import { liveBoards } from './boards.ts';
+import { mergedBoards } from './merged.ts';
 import { audiences, boardPublisher, tellAgain } from './publisher.ts';
 import { standingsRoutes } from './routes.ts';
 import { scrollBoards } from './scroll-board.ts';
@@ -52,7 +53,8 @@ export const standings = defineModule({
     const { people } = account;
     const folder = boardFolder({ contests: contest, runs, teams: team, problems: problem, clock });
     const boards = liveBoards({ folder, eventLog, clock });
-    const reader = standingsService({ contests: contest, boards, clock });
+    const merging = mergedBoards({ contests: contest, boards, clock });
+    const reader = standingsService({ contests: contest, boards, merging, clock });
     const { held, firstBloods } = reader;
     const service: StandingsService = { held, firstBloods, boardIf: boardIf({ folder, runs }) };
     return {

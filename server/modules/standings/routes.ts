@@ -29,13 +29,14 @@ export const standingsRoutes = ({ boards, acInfos, scroll, events }: Ports): Han
   return [
     handle(
       getContestBoard,
-      ({ query: { cid, containsEnd = false, view }, viewer }) =>
-        boards.board(cid, { containsEnd, view }, viewer),
+      ({ query: { cid, containsEnd = false, view, externalCidList = [] }, viewer }) =>
+        boards.board(cid, { containsEnd, view, externalCidList }, viewer),
       { standsAt: ({ query: { cid, view } }) => positionOf(cid, view) },
     ),
     handle(
       getOutsideBoard,
-      ({ query: { cid, containsEnd = false } }) => boards.outsideBoard(cid, containsEnd),
+      ({ query: { cid, containsEnd = false, externalCidList = [] } }) =>
+        boards.outsideBoard(cid, { containsEnd, externalCidList }),
       { standsAt: ({ query: { cid } }) => positionOf(cid, 'shared') },
     ),
     handle(getContestRank, ({ body, viewer }) => boards.rank(body, viewer)),

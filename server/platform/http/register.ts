@@ -17,6 +17,7 @@ import { keyHeader, keyOf, type Repeats, takesKey } from './repeats.ts';
 import './request.ts';
 import type { IdentifySeat } from './seat.ts';
 import { type Encoded, encodeShared } from './shared-answer.ts';
+import { openToPages, registerPreflight } from './surface.ts';
 import { tooLarge } from './too-large.ts';
 
 const defaultBodyLimit = 1024 * 1024;
@@ -37,6 +38,7 @@ type Door = {
 export const registerHandlers = (app: FastifyInstance, handlers: readonly Handler[], door: Door): void => {
   for (const handler of handlers) {
     const { endpoint } = handler;
+    if (endpoint.surface !== undefined) registerPreflight(app, endpoint, door.limits);
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -76,6 +78,7 @@ const perform = (handler: Handler, door: Door, request: FastifyRequest, call: An
  */
 const pass = async (endpoint: Endpoint, door: Door, request: FastifyRequest, reply: FastifyReply) => {
   const { limits } = door;
+  if (endpoint.surface !== undefined) openToPages(reply);
   const { rate = endpoint.method === 'GET' ? 'read' : 'write' } = endpoint;
   await limits.enter(rate, request.ip);
   await identify(endpoint, door, request, reply);
@@ -150,8 +153,6 @@ const answer = (endpoint: Endpoint, result: unknown, reply: FastifyReply, check:
     const encoded = encodeShared(data, String(accepted));
     return encoded === null ? success(data ?? null) : sendEncoded(encoded, reply);
   }
-  // The readers of a standard are programs, also those of pages elsewhere.
-  void reply.header('access-control-allow-origin', '*');
   return data;
 };
 

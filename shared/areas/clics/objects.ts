@@ -15,8 +15,6 @@ const file = z.object({
   href: z.string(),
   filename: z.string(),
   mime: z.string(),
-  width: z.int().optional(),
-  height: z.int().optional(),
 });
 
 export const contestObject = z.object({
@@ -65,26 +63,22 @@ const problem = z.object({
   max_score: z.number().optional(),
 });
 
-const group = z.object({ id: clicsId, icpc_id: z.string().optional(), name: z.string() });
+const group = z.object({ id: clicsId, name: z.string() });
 
 const organization = z.object({
   id: clicsId,
-  icpc_id: z.string().optional(),
   name: z.string(),
   formal_name: z.string().optional(),
   country: z.string().optional(),
-  logo: z.array(file).optional(),
 });
 
 const team = z.object({
   id: clicsId,
-  icpc_id: z.string().optional(),
   name: z.string(),
   label: z.string(),
   display_name: z.string().optional(),
   organization_id: clicsId.optional(),
   group_ids: z.array(clicsId),
-  photo: z.array(file).optional(),
 });
 
 const person = z.object({

@@ -9,7 +9,7 @@ export const ownFile = 'assize.json';
 export const ownPackage = z.object({
   assize: z.literal(1),
   /** Without its password. */
-  contest: storedContestDraft.omit({ pwd: true }),
+  contest: storedContestDraft.omit({ pwd: true, externalCidList: true }),
   /** Problems by their ids in the package, with those of the bank. */
   problems: z.array(z.object({ id: z.string(), problemId: z.string() })).max(1_000),
   teams: z.array(z.object({ draft: teamDraft, star: z.boolean(), hidden: z.boolean() })).max(2_000),

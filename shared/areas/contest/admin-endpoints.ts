@@ -64,7 +64,7 @@ export const createContest = endpoint({
   body: contestDraft,
   reply: saved,
   maxBody: 2 * 1024 * 1024,
-  errors: ['contest.unknown-user'],
+  errors: ['contest.unknown-user', 'contest.no-external', 'contest.external-type'],
   audit: 'contest.create',
   summary: 'Make a contest',
 });
@@ -82,6 +82,8 @@ export const updateContest = endpoint({
     'contest.version-conflict',
     'contest.locked-field',
     'contest.unknown-user',
+    'contest.no-external',
+    'contest.external-type',
     'contest.finalized',
   ],
   audit: 'contest.update',

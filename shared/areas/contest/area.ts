@@ -24,6 +24,8 @@ export const contest = defineArea({
     'contest.version-conflict': 409,
     'contest.locked-field': 422,
     'contest.unknown-user': 422,
+    'contest.no-external': 422,
+    'contest.external-type': 422,
     'contest.display-id-taken': 409,
     'contest.problem-taken': 409,
     'contest.problem-type': 422,

@@ -73,3 +73,6 @@ export const balloonColors = [
 
 /** Problems of one contest. */
 export const mostContestProblems = 100;
+
+/** Other contests whose rows the board of one may show. */
+export const mostExternals = 20;

@@ -4,13 +4,14 @@ import { emptyRule } from '../../domain/contest/account-rule.ts';
 import { isSealOffered, sealOption, sealTimeOf } from '../../domain/contest/seal-option.ts';
 import { findLanguage } from '../../domain/languages.ts';
 import type { TextKey } from '../../index.ts';
-import { instant } from '../../wire/values.ts';
+import { id, instant } from '../../wire/values.ts';
 import {
   accountRule,
   award,
   awardType,
   contestAuth,
   contestType,
+  mostExternals,
   oiScoreTypes,
   rankNames,
   sealOptions,
@@ -59,6 +60,8 @@ const fields = z.object({
   icpcMinutes: z.boolean().default(false),
   /** Seconds between two submissions of a user; 0: none. */
   submitInterval: z.int().min(0).max(3_600).default(0),
+  /** Contests of the same type, held elsewhere, whose rows the board may show together with its own. */
+  externalCidList: z.array(id).max(mostExternals).default([]),
 });
 
 type Fields = z.output<typeof fields>;
@@ -94,6 +97,8 @@ const checkLists = (draft: Fields, refuse: Refuse): void => {
   if (new Set(stars).size < stars.length) refuse('starAccount', 'named-twice');
   if (new Set(draft.languages).size < draft.languages.length) refuse('languages', 'named-twice');
   if (draft.languages.some((one) => findLanguage(one)?.name !== one)) refuse('languages', 'not-an-option');
+  if (new Set(draft.externalCidList).size < draft.externalCidList.length)
+    refuse('externalCidList', 'named-twice');
   const priorities = draft.awardConfigList.map((one) => one.priority);
   if (new Set(priorities).size < priorities.length) refuse('awardConfigList', 'named-twice');
   if (draft.awardType !== 0 && draft.awardConfigList.length === 0) refuse('awardConfigList', 'required');

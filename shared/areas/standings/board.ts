@@ -94,5 +94,16 @@ export const board = z.object({
   own: boardRow.nullable(),
   awardType,
   awards: z.array(award),
+  /** Other contests that this one names, of which the reader may read the boards; left out without any. */
+  externals: z
+    .array(
+      z.object({
+        cid: z.int(),
+        title: z.string(),
+        /** Whether its rows stand here: under `<cid>.<uid>`, with its title as a group. There are no awards then. */
+        merged: z.boolean(),
+      }),
+    )
+    .optional(),
 });
 export type BoardSnapshot = z.infer<typeof board>;

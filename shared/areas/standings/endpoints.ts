@@ -11,7 +11,18 @@ import {
   page,
   pageQuery,
 } from '../../wire/values.ts';
+import { mostExternals } from '../contest/contest.ts';
 import { board, boardProblem, boardTeam, boardViews } from './board.ts';
+
+/** Contests named by this one whose rows are wanted as well, divided by commas; what may not be read is left out. */
+const externalQuery = optionalQuery(
+  z
+    .string()
+    .max(400)
+    .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/)
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(id).max(mostExternals)),
+);
 
 const contestErrors = ['contest.not-found', 'contest.password-needed', 'contest.not-started'] as const;
 
@@ -26,6 +37,7 @@ export const getContestBoard = endpoint({
     containsEnd: optionalQuery(flagQuery),
     /** `live` is for those who may see behind the seal. */
     view: z.enum(boardViews).default('shared'),
+    externalCidList: externalQuery,
   }),
   reply: board,
   rate: 'read',
@@ -38,7 +50,11 @@ export const getOutsideBoard = endpoint({
   effects: false,
   path: '/contest-outside-board',
   access: 'anyone',
-  query: z.object({ cid: idQuery, containsEnd: optionalQuery(flagQuery) }),
+  query: z.object({
+    cid: idQuery,
+    containsEnd: optionalQuery(flagQuery),
+    externalCidList: externalQuery,
+  }),
   reply: board,
   rate: 'read',
   errors: ['contest.not-found', 'contest.no-outside-board', 'contest.not-started'],
@@ -87,10 +103,12 @@ const rankBody = pageQuery({ limit: 50 }).extend({
   forceRefresh: z.boolean().default(false),
   removeStar: z.boolean().default(false),
   /** Users whose rows are wanted on every page. */
-  concernedList: z.array(z.string().max(32)).max(500).default([]),
+  concernedList: z.array(z.string().max(50)).max(500).default([]),
   /** A part of the shown name, the school or a group. */
   keyword: z.string().trim().max(64).nullish(),
   containsEnd: z.boolean().default(false),
+  /** Contests named by this one whose rows are wanted as well; what may not be read is left out. */
+  externalCidList: z.array(id).max(mostExternals).default([]),
 });
 /** A page of the board; `pinned` has the viewer's own row and those of concerned users, whatever the page. */
 const rankReply = page(rankRow).extend({ pinned: z.array(rankRow), sealed: z.boolean() });

@@ -39,6 +39,7 @@ const table: FieldTable<ContestDraft, ContestSection> = {
   openRank: { section: 'ranking', name: 'contest-admin:openRank', blank: false },
   penaltyMinutes: { section: 'ranking', name: 'contest-admin:penaltyMinutes', blank: 20 },
   icpcMinutes: { section: 'ranking', name: 'contest-admin:icpcMinutes', blank: false },
+  externalCidList: { section: 'ranking', name: 'contest-admin:externalCidList', blank: [] },
   awardType: { section: 'awards', name: 'contest-admin:awardType', blank: 0 },
   awardConfigList: { section: 'awards', name: 'contest-admin:section.awards', blank: [...usualAwards] },
   openPrint: { section: 'printing', name: 'contest-admin:openPrint', blank: false },

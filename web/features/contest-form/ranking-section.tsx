@@ -6,6 +6,7 @@ import { Field } from '../../kit/form/field.tsx';
 import { NumberField } from '../../kit/form/number-field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { SwitchField } from './controls.tsx';
+import { ExternalsField } from './externals-field.tsx';
 import { useDraftFields } from './form-context.tsx';
 
 /** Accounts outside the ranks, by username. */
@@ -115,6 +116,7 @@ export function RankingSection() {
           />
         )}
       </div>
+      <ExternalsField />
     </>
   );
 }

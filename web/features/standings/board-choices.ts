@@ -25,6 +25,8 @@ export const useBoardChoices = () => {
   return {
     ...choices,
     containsEnd: params.flag('containsEnd'),
+    /** Other contests whose rows are wanted as well. */
+    externals: params.get('externalCidList'),
     /** Whether somebody who may wants to see behind the seal. */
     live: params.flag('live'),
     auto,

@@ -19,6 +19,7 @@ import { useConcerned } from './concerned.ts';
 import { useIsLive } from './use-board.ts';
 
 const nobody: readonly string[] = [];
+const noExternals: NonNullable<BoardSnapshot['externals']> = [];
 
 type ShownProps = { cid: number; board: BoardSnapshot; state: BoardState };
 
@@ -140,6 +141,7 @@ export function BoardPanel(props: Props) {
           state={state}
           schools={schools}
           groups={groups}
+          externals={data?.externals ?? noExternals}
           mayContainEnd={mayContainEnd}
           mayBeLive={mayBeLive}
           ended={ended}

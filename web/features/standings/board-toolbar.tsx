@@ -1,4 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons';
+import type { BoardSnapshot } from '@assize/shared/areas/standings/board.ts';
 import { Button, Select, Switch } from 'antd';
 import { clsx } from 'clsx';
 import { memo, useId, useState } from 'react';
@@ -28,6 +29,8 @@ function LabelledSwitch({ label, checked, disabled = false, hint, onChange }: Sw
 
 type Props = {
   state: BoardState;
+  /** Other contests whose rows may stand here as well. */
+  externals: NonNullable<BoardSnapshot['externals']>;
   schools: readonly string[];
   groups: readonly string[];
   /** Whether submissions of after the end may be shown. */
@@ -38,9 +41,10 @@ type Props = {
 };
 
 /** What a drawn choice follows from; what is pressed applies to the address of that moment. */
-const drawnBy = ({ state, schools, groups, mayContainEnd, mayBeLive, ended }: Props) => {
+const drawnBy = ({ state, externals, schools, groups, mayContainEnd, mayBeLive, ended }: Props) => {
   const { keyword, school, group, removeStar, concernedOnly, containsEnd, live, auto, size } = state;
-  const choices = [keyword, school, group, removeStar, concernedOnly, containsEnd, live, auto, size];
+  const others = JSON.stringify([externals, state.externals]);
+  const choices = [others, keyword, school, group, removeStar, concernedOnly, containsEnd, live, auto, size];
   return [...choices, schools, groups, mayContainEnd, mayBeLive, ended];
 };
 const sameLooks = (before: Props, after: Props): boolean => {
@@ -50,7 +54,7 @@ const sameLooks = (before: Props, after: Props): boolean => {
 
 /** What narrows a board and how it is kept current; a row that changes does not draw it again. */
 export const BoardToolbar = memo(function BoardToolbar(props: Props) {
-  const { state, schools, groups, mayContainEnd, mayBeLive, ended } = props;
+  const { state, externals, schools, groups, mayContainEnd, mayBeLive, ended } = props;
   const { t } = useText();
   const phone = useNarrow(phoneBreakpoint);
   const [open, setOpen] = useState(false);
@@ -79,6 +83,21 @@ export const BoardToolbar = memo(function BoardToolbar(props: Props) {
         </Button>
       )}
       <div className={clsx(css.options, phone && !open && css.closed)}>
+        {externals.length > 0 && (
+          <Select<number[]>
+            className={clsx(css.externals)}
+            mode="multiple"
+            maxTagCount="responsive"
+            popupMatchSelectWidth={false}
+            optionFilterProp="label"
+            aria-label={t('standings:externals')}
+            title={t('standings:externals.hint')}
+            placeholder={t('standings:externals')}
+            value={externals.filter(({ merged }) => merged).map(({ cid }) => cid)}
+            options={externals.map(({ cid, title }) => ({ value: cid, label: title }))}
+            onChange={(cids) => set({ externalCidList: cids.join(',') })}
+          />
+        )}
         {schools.length > 1 && (
           <Select
             className={clsx(css.school)}

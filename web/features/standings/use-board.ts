@@ -55,7 +55,21 @@ type Options = {
   /** Whether the contest is over: nothing is asked for at intervals any more. */
   ended: boolean;
   containsEnd: boolean;
+  /** Other contests whose rows are wanted as well, divided by commas. */
+  externals: string;
 };
+
+/** Contests whose boards are signs that a merged one may be another now. */
+const cidsIn = (externals: string): number[] => externals.split(',').map(Number).filter(Number.isSafeInteger);
+const signsOfAll = (cid: number, externals: string): LiveTopic<BoardSnapshot>[] => [
+  signsOf(cid),
+  ...(externals === '' ? [] : cidsIn(externals).map(signsOf)),
+];
+
+const choicesOf = (containsEnd: boolean, externals: string) => ({
+  ...(containsEnd && { containsEnd: 'true' as const }),
+  ...(externals !== '' && { externalCidList: externals }),
+});
 
 /** Events are of what everybody may see, for those who see more of that. */
 type Seeing = { view: BoardView; seesLive: boolean };
@@ -63,27 +77,28 @@ type Seeing = { view: BoardView; seesLive: boolean };
 /** The board of a contest, current by pushes. */
 export const useContestBoard = (
   cid: number,
-  { auto, ended, containsEnd, view, seesLive }: Options & Seeing,
+  { auto, ended, containsEnd, externals, view, seesLive }: Options & Seeing,
 ) => {
   const uid = useSession(({ user }) => user?.uid ?? null);
-  const isToldRows = !containsEnd && (view === 'live') === seesLive;
+  const isToldRows = !containsEnd && externals === '' && (view === 'live') === seesLive;
   const own = ownOf(uid);
   // An answer carries its position in its first topic; that of signs is of another board.
-  const topics = isToldRows ? [rowsOf(cid, uid), ...own] : [...own, signsOf(cid)];
+  const topics = isToldRows ? [rowsOf(cid, uid), ...own] : [...own, ...signsOfAll(cid, externals)];
   return useApi(
     getContestBoard,
-    { query: { cid, view, ...(containsEnd && { containsEnd: 'true' }) } },
+    { query: { cid, view, ...choicesOf(containsEnd, externals) } },
     { keep: true, topics: auto ? topics : [], pollMs: () => (auto && !ended ? boardPollMs : undefined) },
   );
 };
 
 /** The board that a contest shows to everybody; those who have signed in may be told of more than it holds. */
-export const useOutsideBoard = (cid: number, { auto, ended, containsEnd }: Options) => {
+export const useOutsideBoard = (cid: number, { auto, ended, containsEnd, externals }: Options) => {
   const uid = useSession(({ user }) => user?.uid ?? null);
-  const topics = uid === null && !containsEnd ? [rowsOf(cid, null)] : [...ownOf(uid), signsOf(cid)];
+  const isToldRows = uid === null && !containsEnd && externals === '';
+  const topics = isToldRows ? [rowsOf(cid, null)] : [...ownOf(uid), ...signsOfAll(cid, externals)];
   return useApi(
     getOutsideBoard,
-    { query: { cid, ...(containsEnd && { containsEnd: 'true' }) } },
+    { query: { cid, ...choicesOf(containsEnd, externals) } },
     { keep: true, topics: auto ? topics : [], pollMs: () => (auto && !ended ? boardPollMs : undefined) },
   );
 };

@@ -1,9 +1,15 @@
 import { createContest, readContest, updateContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { getContestInfo, listContests } from '@assize/shared/areas/contest/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { draftStore } from '../../state/draft-store.ts';
 import { answerPages } from '../../test/component/answers.ts';
-import { answerContests, contestDraftOf, hoursFromNow } from '../../test/component/contest-answers.ts';
+import {
+  answerContests,
+  contestDraftOf,
+  hoursFromNow,
+  runningContest,
+} from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
 import { root, server } from '../../test/component/site.ts';
@@ -161,6 +167,22 @@ it('shows the tiers of awards as the board will, and takes new ones', async () =
   await expect
     .poll(() => sent[0]?.body.draft.awardConfigList.map(({ name }) => name))
     .toEqual(['Silver', 'Bronze', 'Honour']);
+});
+
+it('takes other contests for the board, found by their titles, of the type of this one', async () => {
+  server.answer(readContest, () => saved());
+  const info = runningContest({ id: 9, title: 'Northern site' });
+  const asked = server.answer(listContests, () => ({ records: [info], total: 1, now: saved().now }));
+  server.answer(getContestInfo, () => refusal('contest.not-found'));
+  const sent = server.answer(updateContest, () => ({ cid: 3, version: 4 }));
+  const page = await open('/admin/contest/3/edit', { as: root });
+  const field = page.getByRole('combobox', { name: 'Other contests on the board' });
+  await field.click();
+  await field.fill('north');
+  await page.getByTitle('9 Northern site').last().click();
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: saved().draft.type, keyword: 'north' });
+  await save(page, 'Save');
+  await expect.poll(() => sent[0]?.body.draft.externalCidList).toEqual([9]);
 });
 
 it('asks before unsaved changes are left', async () => {

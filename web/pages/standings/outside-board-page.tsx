@@ -29,6 +29,7 @@ function Board({ contest, onTurn }: BoardProps) {
     auto: state.auto,
     ended,
     containsEnd: mayContainEnd && state.containsEnd,
+    externals: state.externals,
   });
   const phase = usePhase(contest);
   const turn = useEffectEvent(() => {

@@ -242,3 +242,28 @@ it('says so where a contest has no board for everybody, or nobody is on it', asy
   const page = await open('/contest/acm-scoreboard/7');
   await expect.element(page.getByText('No team is on the board yet')).toBeVisible();
 });
+
+it('shows teams of other contests as well, where the contest names some', async () => {
+  const log = contestLog({ teams: 5, problems: 3 });
+  answerContestant(log);
+  const asked = server.answer(getContestBoard, ({ query: { externalCidList } }) => {
+    const board = sentBoard(log, shared);
+    const merged = externalCidList?.includes(9) ?? false;
+    const [team, row] = [board.teams[0], board.rows[0]];
+    const elsewhere = { uid: '9.other', name: 'Polar bears', groups: ['Northern site'] };
+    return {
+      ...board,
+      externals: [{ cid: 9, title: 'Northern site', merged }],
+      teams: merged && team ? [...board.teams, { ...team, ...elsewhere }] : board.teams,
+      rows: merged && row ? [...board.rows, { ...row, uid: '9.other', listed: 99 }] : board.rows,
+    };
+  });
+  const page = await open(address, { as: root });
+  await there();
+  expect(rowOf('9.other')).toBeNull();
+  await page.getByRole('combobox', { name: 'Together with' }).click();
+  await page.getByTitle('Northern site').last().click();
+  await expect.poll(() => wordsOf(rowOf('9.other'))[1]).toContain('Northern site');
+  expect(asked.at(-1)?.query.externalCidList).toEqual([9]);
+  expect(page.address()).toContain('externalCidList=9');
+});

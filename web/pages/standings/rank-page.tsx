@@ -22,6 +22,7 @@ export default function RankPage() {
     ended,
     seesLive,
     containsEnd: mayContainEnd && state.containsEnd,
+    externals: state.externals,
     view: mayBeLive && state.live ? 'live' : 'shared',
   });
   const refetch = useEffectEvent(() => void query.refetch());

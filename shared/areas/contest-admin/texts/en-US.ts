@@ -81,6 +81,10 @@ export const texts = {
     'starAccount.twice': '{{name}} is there already',
     openRank: 'Public scoreboard',
     'openRank.hint': 'Everybody sees the board, also without an account.',
+    externalCidList: 'Other contests on the board',
+    'externalCidList.hint':
+      'The board can show teams of these contests, as of other sites, as well; readers see those whose boards they may read.',
+    'externalCidList.none': 'No other contest of this type',
     penaltyMinutes: 'Penalty of a wrong submission',
     icpcMinutes: 'ICPC minutes',
     'icpcMinutes.hint': 'Times count in whole minutes, as at the World Finals.',

@@ -123,6 +123,8 @@ export const texts = {
     'contest.version-conflict': 'Somebody else has changed the contest; load it again',
     'contest.locked-field': '{{field}} can no longer be changed',
     'contest.unknown-user': 'There is no user {{name}}',
+    'contest.no-external': 'There is no other contest {{cid}}',
+    'contest.external-type': 'Contest {{cid}} is of another type',
     'contest.display-id-taken': 'The contest has a problem {{id}} already',
     'contest.problem-taken': 'The problem is in the contest already',
     'contest.problem-type': 'The rule type of the problem is not that of the contest',

@@ -119,6 +119,8 @@ export const texts = {
     'contest.version-conflict': '比赛已被他人修改，请重新载入',
     'contest.locked-field': '{{field}}不能再更改',
     'contest.unknown-user': '用户不存在：{{name}}',
+    'contest.no-external': '没有编号为 {{cid}} 的其他比赛',
+    'contest.external-type': '比赛 {{cid}} 的赛制与此比赛不同',
     'contest.display-id-taken': '比赛中已有题号 {{id}}',
     'contest.problem-taken': '此题目已在比赛中',
     'contest.problem-type': '题目的赛制与比赛不同',

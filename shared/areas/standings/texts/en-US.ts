@@ -13,6 +13,8 @@ export const texts = {
     'school.any': 'All schools',
     group: 'Group',
     'group.any': 'Any group',
+    externals: 'Together with',
+    'externals.hint': 'Shows teams of other contests as well, ranked among all, without awards',
     removeStar: 'Without stars',
     'removeStar.hint': 'Without teams that take part out of competition',
     concernedOnly: 'Followed only',

@@ -10,6 +10,8 @@ export const texts = {
     'school.any': '全部学校',
     group: '分组',
     'group.any': '所有分组',
+    externals: '合并其他比赛',
+    'externals.hint': '同时显示其他比赛的队伍，名次在全部队伍中计算，不设奖项',
     removeStar: '去除打星',
     'removeStar.hint': '不显示打星（不参与排名）的队伍',
     concernedOnly: '仅看关注',

@@ -1,0 +1,78 @@
+/** What readers of the Contest API find out before they read: what is served, and that pages may ask at all. */
+import { collectionNames } from '@assize/shared/areas/clics/objects.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { standingClock } from '../../test/clock.ts';
+import { handIn, makeContest, placeProblem } from '../../test/contests.ts';
+import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
+import { makeProblem } from '../../test/problems.ts';
+import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
+import { until } from '../../test/until.ts';
+import { clicsReader } from './test/reader.ts';
+
+const clock = standingClock();
+const began = clock.now().getTime();
+const { read } = clicsReader();
+let site: TestSite;
+let root: Caller;
+
+beforeAll(async () => {
+  site = await startTestSite({ ownData: true, clock });
+  await announce(site);
+  root = site.as('root');
+  await fakeJudge(site, (job, attempt) => resultOf(job, attempt, { status: verdict.accepted, score: null }));
+});
+
+it('says in its access what objects have, to each reader', async () => {
+  const { pid } = await makeProblem(root, 'ONE', { auth: 2 });
+  const { cid } = await makeContest(root, clock, { openRank: true });
+  await placeProblem(root, cid, pid, 'A');
+  clock.set(began + 3_600_000 + 60_000);
+  await handIn(site.asUser('ada'), cid, 'A');
+  await until(
+    'the judgement',
+    async () => (await read(root, `contests/${cid}/judgements`)).body.length === 1,
+  );
+  for (const by of [root, site.asVisitor()]) {
+    const { endpoints } = (await read(by, `contests/${cid}/access`)).body;
+    const told = new Map<string, string[]>(
+      endpoints.map(({ type, properties }: { type: string; properties: string[] }) => [type, properties]),
+    );
+    for (const name of collectionNames) {
+      const { body } = await read(by, `contests/${cid}/${name}`);
+      if (!told.has(name)) expect([name, body]).toEqual([name, []]);
+      for (const one of body)
+        for (const property of Object.keys(one)) expect(told.get(name), name).toContain(property);
+    }
+    // What no object ever has is not promised either.
+    for (const absent of ['logo', 'photo', 'icpc_id'])
+      expect([...told.values()].flat()).not.toContain(absent);
+  }
+});
+
+it('lets pages of other origins send name and password, and read answers, failures and files', async () => {
+  clock.set(began);
+  const { cid } = await makeContest(root, clock, { auth: 1, pwd: 'secret' });
+  const at = `contests/${cid}`;
+  for (const path of ['', 'contests', at, `${at}/teams`, `${at}/teams/1`, `${at}/event-feed`]) {
+    const url = `/api/clics/2023-06/${path}`;
+    const { status, headers } = await site.asVisitor().inject({ method: 'OPTIONS', url });
+    expect([path, status]).toEqual([path, 204]);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'authorization',
+    });
+  }
+  const origin = async (by: Caller, path: string) => {
+    const { status, headers } = await read(by, path);
+    return [status, headers['access-control-allow-origin']];
+  };
+  expect(await origin(root, at)).toEqual([200, '*']);
+  expect(await origin(root, `${at}/event-feed?stream=false`)).toEqual([200, '*']);
+  expect(await origin(site.asVisitor(), `${at}/teams`)).toEqual([401, '*']);
+  expect(await origin(root, `${at}/teams/none`)).toEqual([404, '*']);
+  // The rest of the site is for its own pages.
+  const elsewhere = await site.asVisitor().inject({ method: 'GET', url: '/api/get-contest-list' });
+  expect(elsewhere.headers).not.toHaveProperty('access-control-allow-origin');
+});
