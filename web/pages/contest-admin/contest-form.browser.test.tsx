@@ -173,7 +173,9 @@ it('takes other contests for the board, found by their titles, of the type of th
   server.answer(readContest, () => saved());
   const info = runningContest({ id: 9, title: 'Northern site' });
   const asked = server.answer(listContests, () => ({ records: [info], total: 1, now: saved().now }));
-  server.answer(getContestInfo, () => refusal('contest.not-found'));
+  server.answer(getContestInfo, () => {
+    throw refusal('contest.not-found');
+  });
   const sent = server.answer(updateContest, () => ({ cid: 3, version: 4 }));
   const page = await open('/admin/contest/3/edit', { as: root });
   const field = page.getByRole('combobox', { name: 'Other contests on the board' });
