@@ -93,6 +93,7 @@ export const contest = defineModule({
     const isRunning = runningProblems(contests, clock);
 
     const turns = listeners<[cid: number]>();
+    const joined = listeners<[cid: number]>();
     const finalizing: Finalizing = listeners();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
@@ -116,6 +117,7 @@ export const contest = defineModule({
       tries: passwordTries(redis),
       passwordOf: ({ password }) => passwords.open(password),
       countOf: remembered(clock, countMs, registrations.count),
+      joined: (cid) => void joined.tell(cid),
       usernames,
       signText,
       clock,
@@ -168,6 +170,7 @@ export const contest = defineModule({
         const contest = await contests.find(cid);
         return contest ? registrations.uids(cid, contest.endTime) : [];
       },
+      joined,
       turns,
       teams,
       finalizing,
