@@ -4,14 +4,18 @@ import type { Page } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { AuditActor, AuditLog, Change, Logged, NamedChange } from '../../platform/http/audit.ts';
 import { loggedWork } from '../../platform/http/logged.ts';
+import type { Listeners } from '../../platform/listeners.ts';
 import type { AuditFilter, AuditRecord, AuditStore } from './store.ts';
 
-type Ports = { store: AuditStore; log: AuditLog };
+/** Told in this process of what was logged. */
+export type Entries = Listeners<[entry: Pick<NamedChange, 'action' | 'target'>]>;
+type Ports = { store: AuditStore; log: AuditLog; logged: Entries };
 
 const present = ({ at, ...entry }: AuditRecord): AuditEntry => ({ ...entry, at: at.toISOString() });
 
 /** The log of changes by staff (Audit 1). The door logs calls; the other methods log work outside a single call. */
-export const auditService = ({ store, log }: Ports) => ({
+export const auditService = ({ store, log, logged }: Ports) => ({
+  logged: { add: logged.add },
   /** Logs what was done. */
   record: (actor: AuditActor, ...changes: readonly NamedChange[]): Promise<void> =>
     log.finish(null, actor, changes),

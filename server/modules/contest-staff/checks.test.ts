@@ -11,6 +11,7 @@ import {
 const problem: ProblemFacts = {
   ...{ pid: 1, displayId: 'A', isThere: true, cases: 3, hasSamples: true, missingLocales: [] },
   ...{ timeLimitMs: 1_000, memoryLimitMb: 256, languages: ['C'], color: '#ff0000' },
+  ...{ programs: [], trial: 'good' },
 };
 const contest: ContestFacts = {
   ...{ visible: true, auth: 0, hasPassword: false, registered: 3, isSealed: true, sealIsInside: true },
@@ -23,6 +24,7 @@ const site: SiteFacts = {
   databaseSkewMs: -2,
   freeDisk: 0.5,
   systemErrors: 0,
+  ...{ backupHours: 3, registers: true, sendsMails: true },
 };
 /** Checks that are not good, in short. */
 const found = (checks: readonly ReadinessCheck[]) =>
@@ -62,6 +64,11 @@ it.each([
   [{ memoryLimitMb: 4_096 }, ['warn limits']],
   [{ languages: [] }, ['bad problem-languages']],
   [{ languages: null }, []],
+  [{ programs: ['C'] }, []],
+  [{ programs: ['C', 'Rust'] }, ['bad program-language']],
+  [{ programs: ['C'], trial: 'none' }, ['warn untried']],
+  [{ programs: ['C'], trial: 'failed' }, ['bad trial-failed']],
+  [{ languages: ['Rust'] }, ['bad judge-languages']],
   [{ color: null }, ['warn colors']],
   [{ languages: ['C', 'Rust'] }, ['warn judge-languages']],
 ] satisfies [Partial<ProblemFacts>, string[]][])('a problem with %j says %j', (facts, expected) => {
@@ -70,7 +77,7 @@ it.each([
 
 it.each([
   [{ judgingIsOn: false }, ['bad judging-off']],
-  [{ judges: [] }, ['bad judges', 'warn judge-languages']],
+  [{ judges: [] }, ['bad judges', 'bad judge-languages']],
   [{ judges: [judge] }, ['warn judges']],
   [{ judges: [judge, judge, { ...judge, trouble: 'no box' }] }, ['warn judge-trouble']],
   [{ judges: [judge, { ...judge, skewMs: -600 }] }, ['warn judge-clock']],
@@ -79,6 +86,10 @@ it.each([
   [{ freeDisk: 0.05 }, ['warn disk']],
   [{ freeDisk: 0.01 }, ['bad disk']],
   [{ freeDisk: null }, []],
+  [{ backupHours: null }, ['warn no-backup']],
+  [{ backupHours: 24.1 }, ['warn backup']],
+  [{ sendsMails: false }, ['warn mail']],
+  [{ sendsMails: false, registers: false }, []],
   [{ systemErrors: 2 }, ['warn system-errors']],
 ] satisfies [Partial<SiteFacts>, string[]][])('a site with %j says %j', (facts, expected) => {
   expect(start({}, facts)).toEqual(expected);

@@ -18,6 +18,10 @@ export type ProblemFacts = {
   /** Languages that the contest and the problem take; null: it takes no programs. */
   languages: readonly string[] | null;
   color: string | null;
+  /** Languages of its checker, interactor or manager. */
+  programs: readonly string[];
+  /** What came of the last submission since it was changed, where it has such programs. */
+  trial: 'none' | 'failed' | 'good';
 };
 export type SiteFacts = {
   judgingIsOn: boolean;
@@ -33,6 +37,12 @@ export type SiteFacts = {
   /** Free part of the disks, from 0 to 1; null: unknown. */
   freeDisk: number | null;
   systemErrors: number;
+  /** Hours since the last backup that the site knows of; null: it knows of none. */
+  backupHours: number | null;
+  /** People may make accounts, for which they get mails. */
+  registers: boolean;
+  /** Mails leave by a server. */
+  sendsMails: boolean;
 };
 export type ContestFacts = {
   visible: boolean;
@@ -65,8 +75,9 @@ const skewWarnMs = 500;
 const skewBadMs = 2_000;
 const diskWarn = 0.1;
 const diskBad = 0.03;
+const backupWarnHours = 24;
 
-const problemChecks = (one: ProblemFacts): ReadinessCheck[] => {
+const problemChecks = (one: ProblemFacts, offered: ReadonlySet<string>): ReadinessCheck[] => {
   const problem = { pid: one.pid, displayId: one.displayId };
   const found: ReadinessCheck[] = [];
   const add = (key: CheckKey, level: Level, params: ReadinessCheck['params'] = {}) =>
@@ -81,6 +92,10 @@ const problemChecks = (one: ProblemFacts): ReadinessCheck[] => {
   if (one.timeLimitMs > longTimeMs || one.memoryLimitMb > muchMemoryMb)
     add('limits', 'warn', { time: one.timeLimitMs, memory: one.memoryLimitMb });
   if (one.languages?.length === 0) add('problem-languages', 'bad');
+  const missing = one.programs.filter((language) => !offered.has(language));
+  if (missing.length > 0) add('program-language', 'bad', { missing: missing.join(', ') });
+  if (one.trial === 'none') add('untried', 'warn');
+  if (one.trial === 'failed') add('trial-failed', 'bad');
   return found;
 };
 
@@ -98,11 +113,18 @@ const clockLevel = (skewMs: number): Level => {
   return ms >= skewWarnMs ? 'warn' : 'good';
 };
 
+/** Languages of the judges that work. */
+const offeredBy = ({ judges }: SiteFacts): ReadonlySet<string> =>
+  new Set(judges.flatMap(({ trouble, languages }) => (trouble === null ? languages : [])));
+
 const siteChecks = (site: SiteFacts, problems: readonly ProblemFacts[]): ReadinessCheck[] => {
   const { judges, freeDisk } = site;
   const working = judges.filter(({ trouble }) => trouble === null);
-  const offered = new Set(working.flatMap((one) => one.languages));
+  const offered = offeredBy(site);
   const needed = new Set(problems.flatMap((one) => one.languages ?? []));
+  const hasNone = problems.some(
+    ({ languages }) => languages?.length && !languages.some((one) => offered.has(one)),
+  );
   const missing = [...needed].filter((one) => !offered.has(one)).toSorted();
   const skews = judges.flatMap(({ id, skewMs }) => (skewMs === null ? [] : [{ id, skewMs }]));
   const worst = skews.toSorted((a, b) => Math.abs(b.skewMs) - Math.abs(a.skewMs))[0];
@@ -116,7 +138,7 @@ const siteChecks = (site: SiteFacts, problems: readonly ProblemFacts[]): Readine
     ...(needed.size === 0
       ? []
       : [
-          check('judge-languages', missing.length === 0 ? 'good' : 'warn', {
+          check('judge-languages', hasNone ? 'bad' : missing.length === 0 ? 'good' : 'warn', {
             params: { missing: missing.join(', ') },
             mend: 'judges' as const,
           }),
@@ -144,6 +166,12 @@ const siteChecks = (site: SiteFacts, problems: readonly ProblemFacts[]): Readine
             mend: 'overview' as const,
           }),
         ]),
+    site.backupHours === null
+      ? check('no-backup', 'warn')
+      : check('backup', site.backupHours > backupWarnHours ? 'warn' : 'good', {
+          params: { hours: Math.floor(site.backupHours) },
+        }),
+    check('mail', site.registers && !site.sendsMails ? 'warn' : 'good', { mend: 'mail' }),
     check('system-errors', site.systemErrors === 0 ? 'good' : 'warn', {
       params: { count: site.systemErrors },
       mend: 'judges',
@@ -154,13 +182,14 @@ const siteChecks = (site: SiteFacts, problems: readonly ProblemFacts[]): Readine
 /** What is to be known before a contest starts, the worst of each thing. */
 export const startChecks = (contest: ContestFacts, site: SiteFacts): ReadinessCheck[] => {
   const { problems, paused } = contest;
+  const offered = offeredBy(site);
   const usesBalloons = problems.some(({ color }) => color !== null);
   return [
     check('problems', problems.length === 0 ? 'bad' : 'good', {
       params: { count: problems.length },
       mend: 'problems',
     }),
-    ...problems.flatMap(problemChecks),
+    ...problems.flatMap((one) => problemChecks(one, offered)),
     ...(problems.length === 0 ? [] : [colorCheck(problems)]),
     ...siteChecks(site, problems),
     check('visible', contest.visible ? 'good' : 'bad', { mend: 'form' }),

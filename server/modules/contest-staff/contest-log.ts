@@ -24,6 +24,10 @@ const contestActions = auditActions.filter(
 );
 const rejudgeActions = auditActions.filter(isOf('rejudge'));
 
+export const isLoggedOfContest = (action: AuditAction): boolean => contestActions.includes(action);
+/** Rejudges are named by their own numbers. */
+export const isLoggedOfRejudge = (action: AuditAction): boolean => rejudgeActions.includes(action);
+
 /** The part of the audit log that is about one contest. */
 export const contestLog =
   ({ contests, audit, rejudgesOf }: Ports) =>

@@ -1,6 +1,10 @@
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { askClarification } from '@assize/shared/areas/clarification/endpoints.ts';
 import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints.ts';
+import { registerContest } from '@assize/shared/areas/contest/endpoints.ts';
 import { extendContest } from '@assize/shared/areas/contest/life-endpoints.ts';
+import { createContestAnnouncement } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { pauseContestProblem } from '@assize/shared/areas/contest/problem-state-endpoints.ts';
 import {
   listContestLog,
@@ -14,10 +18,12 @@ import { at, handIn, makeContest, placeProblem } from '../../test/contests.ts';
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
+import { useSockets } from '../../test/socket.ts';
 import { guards, rejects } from '../../test/tables.ts';
 import { until } from '../../test/until.ts';
 
 const clock = standingClock();
+const { signedIn, subscribed, refusal } = useSockets();
 const hour = 3_600_000;
 const began = clock.now();
 let site: TestSite;
@@ -83,7 +89,65 @@ describe('the page of those who work at a contest', () => {
   });
 });
 
+it('those at work at a contest are told what changes on their page, and nobody else is', async () => {
+  const { cid, ada, runner } = await running();
+  const topic = `staff.${cid}`;
+  expect(await refusal(await signedIn(site, await ada.token()), topic)).toBe('auth.forbidden');
+  expect(['auth.forbidden', 'contest.not-found']).toContain(await refusal(await signedIn(site, null), topic));
+  const page = await signedIn(site, await runner.token());
+  await subscribed(page, topic);
+  const told = (event: string) =>
+    page.events(topic).filter((one) => one.type === 'event' && one.event === event).length;
+  const tells = async (event: string, act: () => Promise<unknown>) => {
+    const before = told(event);
+    await act();
+    await until(`${event} to be told`, async () => told(event) > before);
+  };
+  await tells('runs', () => handIn(ada, cid, 'A'));
+  await tells('changed', () => root.call(pauseContestProblem, { body: { cid, pid, paused: true } }));
+  const eve = site.asUser(`eve${made}`);
+  await tells('changed', () => eve.call(registerContest, { body: { cid } }));
+  const announcement = { title: 't', content: 'c' };
+  await tells('changed', () => root.call(createContestAnnouncement, { body: { cid, announcement } }));
+  await root.call(pauseContestProblem, { body: { cid, pid, paused: false } });
+  await until(
+    'the verdict',
+    async () => (await site.app.services.submission.records.unsettledIn(`contest:${cid}`)) === 0,
+  );
+  await tells('changed', () => root.call(rejudgeContestProblem, { body: { cid, pid } }));
+});
+
 describe('the checks of a contest', () => {
+  it('tell of a checker that was not tried since the problem was changed, of a backup, and of mail', async () => {
+    const { cid, ada } = await running();
+    const spj = await makeProblem(
+      root,
+      `SPJ${made}`,
+      { auth: 2, spjLanguage: 'C++ 17', spjCode: '//' },
+      { judgeMode: 'spj' },
+    );
+    await placeProblem(root, cid, spj.pid, 'B');
+    const levels = async () => {
+      const { start } = await root.call(readReadiness, { query: { cid } });
+      const keys = ['untried', 'trial-failed', 'program-language', 'no-backup', 'backup', 'mail'];
+      return start.filter(({ key }) => keys.includes(key)).map(({ key, level }) => `${level} ${key}`);
+    };
+    expect(await levels()).toEqual(['warn untried', 'warn no-backup', 'warn mail']);
+    await handIn(ada, cid, 'B');
+    await until(
+      'the verdict',
+      async () => (await site.app.services.submission.records.unsettledIn(`contest:${cid}`)) === 0,
+    );
+    const file = join(site.app.core.config.dataFolder, 'last-backup');
+    await writeFile(file, '');
+    const now = clock.now();
+    await utimes(file, now, now);
+    expect(await levels()).toEqual(['good backup', 'warn mail']);
+    await utimes(file, now, new Date(now.getTime() - 25 * hour));
+    expect(await levels()).toEqual(['warn backup', 'warn mail']);
+    await rm(file);
+  });
+
   it('name what is amiss, with the problem and where it is mended', async () => {
     const { cid, ada } = await running();
     await root.call(pauseContestProblem, { body: { cid, pid, paused: true } });

@@ -1,52 +1,24 @@
 import type { ReadinessCheck, readReadiness } from '@assize/shared/areas/contest-staff/endpoints.ts';
-import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { isSealedPhase } from '@assize/shared/domain/contest/times.ts';
-import { locales } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type ContestRecord, type ContestService, phaseOf } from '../contest/service.ts';
-import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
-import { finalizeChecks, type ProblemFacts, type SiteFacts, startChecks } from './checks.ts';
+import { finalizeChecks, type SiteFacts, startChecks } from './checks.ts';
+import type { problemFacts } from './problem-facts.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'access' | 'registered'>;
-  problems: Pick<ProblemService, 'records' | 'examples'>;
+  factsOf: ReturnType<typeof problemFacts>;
   runs: Pick<SubmissionService['records'], 'unsettledBy'>;
   site: () => Promise<SiteFacts>;
   clock: Clock;
 };
 
-/** Kinds of problems that show no samples or have no cases of their own. */
-const withoutSamples: readonly ProblemRecord['judgeMode'][] = ['objective', 'submit_answer'];
-
 /** Whether a contest is ready, gathered from all that has a part in it. */
-export const contestReadiness = ({ contests, problems, runs, site, clock }: Ports) => {
-  const factsOf = async (
-    { pid, displayId, color }: ContestRecord['problems'][number],
-    allowed: readonly string[],
-  ): Promise<ProblemFacts> => {
-    const found = await problems.records.byPid(pid);
-    const examples = found ? await problems.examples(found) : [];
-    const isThere = found !== null && found.deleted === null;
-    const takesPrograms = found !== null && !withoutSamples.includes(found.judgeMode);
-    return {
-      ...{ pid, displayId, color, isThere },
-      cases: found?.cases ?? 0,
-      hasSamples: !takesPrograms || examples.length > 0,
-      missingLocales: locales.filter((one) => one !== 'zh-CN' && found?.titles[one] === undefined),
-      timeLimitMs: found?.timeLimitMs ?? 0,
-      memoryLimitMb: found?.memoryLimitMb ?? 0,
-      languages: takesPrograms
-        ? found.languages.filter(
-            (one) => one !== textLanguage && (allowed.length === 0 || allowed.includes(one)),
-          )
-        : null,
-    };
-  };
-
+export const contestReadiness = ({ contests, factsOf, runs, site, clock }: Ports) => {
   const start = async (contest: ContestRecord): Promise<ReadinessCheck[]> => {
     const [facts, registered, present] = await Promise.all([
       Promise.all(contest.problems.map((one) => factsOf(one, contest.languages))),

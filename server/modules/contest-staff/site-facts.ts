@@ -1,5 +1,7 @@
-import { type Clock, dayMs } from '../../platform/clock.ts';
+import { stat } from 'node:fs/promises';
+import { type Clock, dayMs, hourMs } from '../../platform/clock.ts';
 import type { NodeService } from '../node/service.ts';
+import type { SettingService } from '../site-setting/service.ts';
 import type { SiteFacts } from './checks.ts';
 
 type Disk = { total: number; free: number } | null;
@@ -8,7 +10,9 @@ type Ports = {
   databaseAheadMs: () => Promise<number>;
   nodes: Pick<NodeService['registry'], 'known'>;
   servers: () => Promise<readonly { disk: Disk }[]>;
-  judgingIsOn: () => Promise<boolean>;
+  settings: Pick<SettingService, 'current'>;
+  /** A file that is touched after each backup. */
+  backupFile: string;
   systemErrorsSince: (since: Date) => Promise<number>;
   clock: Clock;
 };
@@ -16,9 +20,17 @@ type Ports = {
 /** A judge that was heard of within this time counts as there. */
 const heardMs = 15_000;
 
+const backupTime = async (file: string): Promise<Date | null> => {
+  try {
+    return (await stat(file)).mtime;
+  } catch {
+    return null;
+  }
+};
+
 /** How the parts are on which all contests stand. */
 export const siteFacts = (ports: Ports) => {
-  const { databaseAheadMs, nodes, servers, judgingIsOn, systemErrorsSince, clock } = ports;
+  const { databaseAheadMs, nodes, servers, settings, backupFile, systemErrorsSince, clock } = ports;
   const freeDisk = async (): Promise<number | null> => {
     const shares = (await servers()).flatMap(({ disk }) => (disk ? [disk.free / disk.total] : []));
     return shares.length === 0 ? null : Math.min(...shares);
@@ -26,15 +38,20 @@ export const siteFacts = (ports: Ports) => {
 
   return async (): Promise<SiteFacts> => {
     const now = clock.now().getTime();
-    const [isOn, known, databaseSkewMs, free, systemErrors] = await Promise.all([
-      judgingIsOn(),
+    const [switches, mail, backupAt, known, databaseSkewMs, free, systemErrors] = await Promise.all([
+      settings.current('switches'),
+      settings.current('mail'),
+      backupTime(backupFile),
       nodes.known(),
       databaseAheadMs(),
       freeDisk(),
       systemErrorsSince(new Date(now - dayMs)),
     ]);
     return {
-      judgingIsOn: isOn,
+      judgingIsOn: switches.openContestJudge,
+      registers: switches.register,
+      sendsMails: mail.emailHost !== '',
+      backupHours: backupAt === null ? null : Math.max(0, now - backupAt.getTime()) / hourMs,
       judges: known
         .filter(({ seenAt }) => now - seenAt < heardMs)
         .map(({ node }) => ({

@@ -94,6 +94,7 @@ export const contest = defineModule({
     const isRunning = runningProblems(contests, clock);
 
     const turns = listeners<[cid: number]>();
+    const joined = listeners<[cid: number]>();
     const finalizing: Finalizing = listeners();
     const changed = async (cid: number, what: 'changed' | 'problems'): Promise<void> => {
       await events.policyChanged(contestSubject(cid));
@@ -117,6 +118,7 @@ export const contest = defineModule({
       tries: passwordTries(redis),
       passwordOf: ({ password }) => passwords.open(password),
       countOf: remembered(clock, countMs, registrations.count),
+      joined: (cid) => void joined.tell(cid),
       usernames,
       signText,
       clock,
@@ -170,6 +172,7 @@ export const contest = defineModule({
         const contest = await contests.find(cid);
         return contest ? registrations.uids(cid, contest.endTime) : [];
       },
+      joined,
       turns,
       teams,
       finalizing,

@@ -30,6 +30,8 @@ type Ports = {
   passwordOf: (contest: ContestRecord) => string | null;
   /** Registered users, to some seconds. */
   countOf: (cid: number) => Promise<number>;
+  /** Tells that somebody has registered. */
+  joined: (cid: number) => void;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   signText: (text: string) => string;
   clock: Clock;
@@ -37,7 +39,8 @@ type Ports = {
 
 /** Finding contests, entering them and registering. */
 export const takingPart = (ports: Ports) => {
-  const { contests, registrations, access, tries, passwordOf, countOf, usernames, signText, clock } = ports;
+  const { contests, registrations, access, tries, passwordOf, countOf, joined, usernames, signText, clock } =
+    ports;
 
   const factsOf = async (list: readonly ContestRecord[]) => {
     const now = clock.now();
@@ -112,6 +115,7 @@ export const takingPart = (ports: Ports) => {
       }
       if (!(await registrations.add(cid, viewer.uid, clock.now())))
         throw new AssizeError('contest.already-registered');
+      joined(cid);
       return null;
     },
 

@@ -70,6 +70,7 @@ export const rejudge = defineModule({
     const service: RejudgeService = {
       ...{ runner, holder },
       idsOf: async (cid) => (await store.page({ cid, skip: 0, limit: 100 })).records.map(({ id }) => id),
+      contestOf: async (id) => (await store.find(id))?.filter.cid ?? null,
     };
     return {
       service,

@@ -33,6 +33,8 @@ export type RejudgeService = {
   holder: Pick<SubmissionHolder, 'begin'>;
   /** Numbers of the rejudges of a contest, the latest hundred. */
   idsOf: (cid: number) => Promise<number[]>;
+  /** The contest of which a rejudge is; null: of none. */
+  contestOf: (id: number) => Promise<number | null>;
 };
 
 type Body = z.output<(typeof startRejudge)['body']>;

@@ -188,6 +188,17 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
     return found.map(({ _id, waiting, failed }) => ({ pid: _id, waiting, failed }));
   },
 
+  /** Verdict of the last submission to a problem since a moment that came as far as to be run; null: there is none. */
+  async lastRunBy(pid: number, since: Date): Promise<number | null> {
+    const { compileError, cancelled, submitFailed, pending, compiling, judging, submitting } = verdict;
+    const notRun = [compileError, cancelled, submitFailed, pending, compiling, judging, submitting];
+    const [found] = await submissions
+      .find({ pid, submitTime: { $gte: since }, status: { $nin: notRun } }, { status: 1 })
+      .sort({ submitTime: -1, submitId: -1 })
+      .limit(1);
+    return found?.status ?? null;
+  },
+
   /** Runs of a scope that wait for their verdict, or have none for a fault of ours. */
   async unsettledIn(scope: string): Promise<number> {
     return submissions.countDocuments({

@@ -62,6 +62,7 @@ export type SubmissionRecords = Pick<
   | 'ownIn'
   | 'runsIn'
   | 'firstAcceptedIn'
+  | 'lastRunBy'
   | 'tallyIn'
   | 'unsettledBy'
   | 'unsettledIn'

@@ -27,6 +27,8 @@ type Ports = {
   contests: Pick<ContestService, 'access'>;
   boards: Pick<StandingsService, 'held'>;
   submissions: Pick<SubmissionService['records'], 'ownIn'>;
+  /** Tells the open pages of a user that one of their runs began or was ended. */
+  told: (uid: string, cid: number) => void;
   ids: Ids;
   clock: Clock;
 };
@@ -50,7 +52,7 @@ const runsOf = (run: VirtualRunRecord, own: readonly OwnRun[]) => {
 
 /** Contests that are over, taken as if they began now (Virtual participation). */
 export const virtualRunService = (ports: Ports) => {
-  const { virtualRuns, contests, boards, submissions, ids, clock } = ports;
+  const { virtualRuns, contests, boards, submissions, told, ids, clock } = ports;
   const ghostOf = ghosts();
 
   /** A contest with results that everybody who enters it may see. */
@@ -137,6 +139,7 @@ export const virtualRunService = (ports: Ports) => {
         endTime: new Date(now.getTime() + contestClock(rules)(rules.endMs)),
       };
       if (!(await virtualRuns.start(run))) throw refused('virtual-run.running');
+      told(viewer.uid, cid);
       return presentVirtualRun(run, now);
     },
 
@@ -144,7 +147,10 @@ export const virtualRunService = (ports: Ports) => {
       await opened(cid, viewer);
       const now = clock.now();
       const ended = await virtualRuns.end({ id, cid, uid: viewer.uid }, now);
-      if (ended) return presentVirtualRun(ended, now);
+      if (ended) {
+        told(viewer.uid, cid);
+        return presentVirtualRun(ended, now);
+      }
       const all = await virtualRuns.of(cid, viewer.uid);
       throw all.some((one) => one.id === id)
         ? new AssizeError('virtual-run.over', { field: 'id' })

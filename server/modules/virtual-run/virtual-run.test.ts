@@ -19,10 +19,12 @@ import { at, handIn, makeContest, placeProblem, tryHandIn } from '../../test/con
 import { announce, fakeJudge, resultOf } from '../../test/fake-judge.ts';
 import { makeProblem } from '../../test/problems.ts';
 import { type Caller, startTestSite, type TestSite } from '../../test/site.ts';
+import { useSockets } from '../../test/socket.ts';
 import { guards, rejects } from '../../test/tables.ts';
 import { until } from '../../test/until.ts';
 
 const clock = standingClock();
+const { signedIn, subscribed, refusal } = useSockets();
 let site: TestSite;
 let root: Caller;
 const pids: number[] = [];
@@ -195,6 +197,39 @@ describe('a virtual run (Virtual participation)', () => {
         ...[404, 'virtual-run.not-found', 'id'],
       ]);
     expect((await start(root, cid)).over).toBe(false);
+  });
+
+  it('tells the open pages of its owner alone when it begins and ends', async () => {
+    const { cid, ada, vic, go } = await contestWith();
+    go(5 * hour);
+    const page = await signedIn(site, await vic.token());
+    const topic = `user.${await vic.uid()}`;
+    await subscribed(page, topic);
+    const other = await signedIn(site, await ada.token());
+    expect(await refusal(other, topic)).toBe('auth.forbidden');
+    const told = (n: number) =>
+      until(`${n} events`, async () => {
+        const found = page
+          .events(topic)
+          .flatMap((one) => (one.type === 'event' && one.event === 'virtual' ? [one.data] : []));
+        return found.length === n && found;
+      });
+    const { id } = await start(vic, cid);
+    expect(await told(1)).toEqual([{ cid }]);
+    await vic.send(startVirtualRun, { body: { cid } });
+    await vic.call(endVirtualRun, { body: { cid, id } });
+    expect(await told(2)).toEqual([{ cid }, { cid }]);
+  });
+
+  it('shows nothing of problems, board or runs before the start of a contest, and keeps none of it for staff alone', async () => {
+    const { cid, vic, go } = await contestWith();
+    go(-1);
+    for (const by of [vic, root])
+      for (const endpoint of [getVirtualRun, listVirtualRuns, getGhostBoard]) {
+        const { status, body } = await by.send(endpoint, { query: { cid } });
+        expect([status, body.data ?? null]).toEqual([status === 403 ? 403 : 409, null]);
+      }
+    expect((await vic.send(startVirtualRun, { body: { cid } })).status).not.toBe(200);
   });
 
   it('has pages of its ghost board, with search', async () => {

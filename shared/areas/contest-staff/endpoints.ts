@@ -15,6 +15,9 @@ export const checkKeys = [
   'statement',
   'limits',
   'problem-languages',
+  'program-language',
+  'untried',
+  'trial-failed',
   'colors',
   'judging-off',
   'judges',
@@ -23,6 +26,9 @@ export const checkKeys = [
   'judge-clock',
   'database-clock',
   'disk',
+  'no-backup',
+  'backup',
+  'mail',
   'system-errors',
   'visible',
   'password',
@@ -48,6 +54,7 @@ export const mendPlaces = [
   'judges',
   'overview',
   'switches',
+  'mail',
   'submissions',
 ] as const;
 export type MendPlace = (typeof mendPlaces)[number];

@@ -24,6 +24,7 @@ const addressOf = (cid: number, place: MendPlace, check: ReadinessCheck): string
     judges: '/admin/judges',
     overview: '/admin',
     switches: '/admin/switch',
+    mail: '/admin/mail',
     submissions: `/contest/${cid}/submissions`,
   };
   return places[place];
@@ -35,7 +36,7 @@ const textOf = ({ key, level }: ReadinessCheck): CheckText => `check.${key}.${le
 /** Values that texts name. */
 const noValues = {
   ...{ count: 0, missing: '', time: 0, memory: 0, without: 0, twice: 0 },
-  ...{ id: '', ms: 0, percent: 0, ids: '' },
+  ...{ id: '', ms: 0, percent: 0, ids: '', hours: 0 },
 };
 
 function Check({ cid, check }: { cid: number; check: ReadinessCheck }) {

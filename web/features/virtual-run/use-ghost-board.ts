@@ -4,8 +4,7 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useCallback } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
-import { useSession } from '../../state/session.ts';
-import { useInstant } from './use-virtual-run.ts';
+import { useInstant, useVirtualRunTopic } from './use-virtual-run.ts';
 
 /** Shortest time between two answers, where runs of the contest follow each other closely. */
 const shortestMs = 20_000;
@@ -19,11 +18,11 @@ export type GhostBoard = ReplyOf<typeof getGhostBoard>;
  * official run, which the server names.
  */
 export const useGhostBoard = (cid: number, id: number, auto: boolean) => {
-  const uid = useSession(({ user }) => user?.uid ?? null);
-  const topics: LiveTopic<GhostBoard>[] =
-    uid === null || !auto
-      ? []
-      : [{ name: `user.${uid}`, events: { verdict: again(topicEvents.user.verdict) } }];
+  const own = useVirtualRunTopic<GhostBoard>(cid);
+  const topics: LiveTopic<GhostBoard>[] = own.map(({ name, events }) => ({
+    name,
+    events: auto ? { ...events, verdict: again(topicEvents.user.verdict) } : events,
+  }));
   const query = useApi(getGhostBoard, { query: { cid, id } }, { keep: true, topics });
   const { data, refetch } = query;
   const next = data?.nextChange ?? null;

@@ -5,9 +5,13 @@ import {
   listVirtualRuns,
   type VirtualRun,
 } from '@assize/shared/areas/virtual-run/endpoints.ts';
+import { topicEvents } from '@assize/shared/index.ts';
+import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useEffect, useState } from 'react';
 import { refetchAll, useApi } from '../../data/hooks.ts';
+import { change, type LiveTopic } from '../../data/live.ts';
 import { serverNowMs } from '../../state/server-clock.ts';
+import { useSession } from '../../state/session.ts';
 import { hasRight } from '../contest/contest-context.tsx';
 import type { ContestAccess } from '../contest/use-contest.ts';
 
@@ -16,6 +20,15 @@ const longestMs = 2 ** 31 - 1;
 
 /** Answers that change with what virtual runs somebody has. */
 export const ofVirtualRuns = [getVirtualRun, listVirtualRuns, getGhostBoard];
+
+/** By which other pages of the viewer learn that a virtual run in a contest began or was ended. */
+export const useVirtualRunTopic = <T>(cid: number): LiveTopic<T>[] => {
+  const uid = useSession(({ user }) => user?.uid ?? null);
+  const virtual = change<T, typeof topicEvents.user.virtual>(topicEvents.user.virtual, (_, event) =>
+    event.cid === cid ? 'refetch' : undefined,
+  );
+  return uid === null ? [] : [{ name: `user.${uid}`, events: { virtual } }];
+};
 
 /** Whether a virtual run can begin in a contest now. */
 export const isOpenToVirtualRuns = ({
@@ -60,7 +73,8 @@ export const useVirtualRun = (
     isOpenToVirtualRuns(contest) &&
     access !== undefined &&
     hasRight(access, 'problems');
-  const { data } = useApi(getVirtualRun, { query: { cid } }, { enabled, keep: true });
+  const topics = useVirtualRunTopic<ReplyOf<typeof getVirtualRun>>(cid);
+  const { data } = useApi(getVirtualRun, { query: { cid } }, { enabled, keep: true, topics });
   const run = (enabled && data?.run) || null;
   const endMs = run && Date.parse(run.endTime);
   const goesOn = endMs !== null && serverNowMs() < endMs;

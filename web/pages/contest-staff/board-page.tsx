@@ -2,10 +2,10 @@ import type { WaitingKind } from '@assize/shared/areas/contest/contest.ts';
 import { listContestSubmissions } from '@assize/shared/areas/contest/endpoints.ts';
 import { listContestLog, readStaffBoard } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
@@ -27,8 +27,8 @@ import css from './board-page.module.css';
 type Board = ReplyOf<typeof readStaffBoard>;
 type Queue = ReplyOf<typeof readQueue>;
 
-/** What no push tells is asked for at this interval. */
-const refreshMs = 10_000;
+/** Without a socket the page asks at this interval. */
+const pollMs = () => 10_000;
 const shownRuns = 10;
 const shownActs = 6;
 
@@ -39,18 +39,30 @@ const placeOf: Readonly<Record<WaitingKind, string>> = {
   balloons: 'balloons',
 };
 
-/** Fetches anew at an interval, and at once when the board of the contest changes. */
-const useRefreshed = (refetch: () => unknown): void => {
-  const again = useEffectEvent(() => void refetch());
-  useEffect(() => {
-    const timer = setInterval(() => again(), refreshMs);
-    return () => clearInterval(timer);
-  }, []);
-};
-const boardTopic = <T,>(cid: number): LiveTopic<T> => ({
-  name: `board.${cid}`,
-  events: { rows: again(topicEvents.board.rows), again: again(topicEvents.board.again) },
+const { changed, runs } = topicEvents.staff;
+const runsTopic = <T,>(cid: number): LiveTopic<T> => ({
+  name: `staff.${cid}`,
+  events: { runs: again(runs) },
 });
+const changesTopic = <T,>(cid: number): LiveTopic<T> => ({
+  name: `staff.${cid}`,
+  events: { changed: again(changed) },
+});
+/** Topics of all that the figures of a viewer with some rights follow from. */
+const boardTopics = (cid: number, has: (right: ContestRight) => boolean, manages: boolean) => {
+  const topics: LiveTopic<Board>[] = [
+    { name: `staff.${cid}`, events: { changed: again(changed), runs: again(runs) } },
+  ];
+  if (has('answer'))
+    topics.push({ name: `clarification.${cid}`, events: { queue: again(topicEvents.clarification.queue) } });
+  if (has('prints'))
+    topics.push({ name: `print.${cid}`, events: { changed: again(topicEvents.print.changed) } });
+  if (has('balloons'))
+    topics.push({ name: `balloon.${cid}`, events: { changed: again(topicEvents.balloon.changed) } });
+  // Readiness depends on the judges.
+  if (manages) topics.push({ name: 'judges', events: { changed: again(topicEvents.judges.changed) } });
+  return topics;
+};
 
 function Waiting({ cid, board }: { cid: number; board: Board }) {
   const { t } = useText();
@@ -144,9 +156,8 @@ function LastRuns({ cid }: { cid: number }) {
   const query = useApi(
     listContestSubmissions,
     { query: { contestID: cid, limit: shownRuns, containsEnd: 'true', beforeContestSubmit: 'true' } },
-    { keep: true, topics: [boardTopic(cid)] },
+    { keep: true, topics: [runsTopic(cid)], pollMs },
   );
-  useRefreshed(() => query.refetch());
   return (
     <Panel
       title={t('contest-staff:board.last')}
@@ -166,8 +177,11 @@ function LastRuns({ cid }: { cid: number }) {
 
 function Log({ cid }: { cid: number }) {
   const { t, locale } = useText();
-  const query = useApi(listContestLog, { query: { cid, limit: shownActs } }, { keep: true });
-  useRefreshed(() => query.refetch());
+  const query = useApi(
+    listContestLog,
+    { query: { cid, limit: shownActs } },
+    { keep: true, topics: [changesTopic(cid)], pollMs },
+  );
   return (
     <Panel
       title={t('contest-staff:board.log')}
@@ -225,9 +239,8 @@ function Boards({ cid }: { cid: number }) {
   const query = useApi(
     readStaffBoard,
     { query: { cid } },
-    { keep: true, topics: [boardTopic<Board>(cid)], pollMs: () => refreshMs },
+    { keep: true, topics: boardTopics(cid, (right) => hasRight(access, right), manages), pollMs },
   );
-  useRefreshed(() => query.refetch());
   return (
     <QueryView query={query} skeleton={<Lines rows={8} />}>
       {(board) => (

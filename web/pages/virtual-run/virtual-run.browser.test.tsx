@@ -86,6 +86,17 @@ it('tells why one that goes on elsewhere cannot begin again', async () => {
   await expect.element(page.getByText(/^Going on until/)).toBeVisible();
 });
 
+it('that begins on another page is there at once', async () => {
+  await open('/contest/5', { as: root });
+  await expect.poll(clock).toBe('Ended');
+  const topic = `user.${root.uid}`;
+  await expect.poll(() => live.hears(topic)).toBe(true);
+  running = virtualRun();
+  live.push(topic, 'virtual', { cid: 6 });
+  live.push(topic, 'virtual', { cid: 5 });
+  await expect.poll(clock).toMatch(/^-03:00:0\d$|^-02:59:5\d$/);
+});
+
 it('is ended after a question', async () => {
   running = virtualRun();
   const asked = server.answer(endVirtualRun, () => {

@@ -8,6 +8,7 @@ import { useContest } from '../../features/contest/contest-context.tsx';
 import { contestLinks } from '../../features/contest/contest-scope.ts';
 import { EndVirtualRun } from '../../features/virtual-run/end-button.tsx';
 import { StartVirtualRun, VirtualRules } from '../../features/virtual-run/start-dialog.tsx';
+import { useVirtualRunTopic } from '../../features/virtual-run/use-virtual-run.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -76,7 +77,11 @@ const stateOf = ({ over, endedAt }: VirtualRunRow) =>
 function Runs({ cid }: { cid: number }) {
   const { t, locale } = useText();
   const { contest } = useContest();
-  const query = useApi(listVirtualRuns, { query: { cid } });
+  const query = useApi(
+    listVirtualRuns,
+    { query: { cid } },
+    { topics: useVirtualRunTopic<VirtualRunRow[]>(cid) },
+  );
   const isAcm = contest.type === 0;
   const columns: Column<VirtualRunRow>[] = [
     {

@@ -48,6 +48,7 @@ export const texts = {
     'mend.judges': 'Judges',
     'mend.overview': 'Overview',
     'mend.switches': 'Switches of the site',
+    'mend.mail': 'Mail',
     'mend.submissions': 'Submissions',
     'check.problems.good': 'Problems: {{count}}',
     'check.problems.bad': 'The contest has no problem yet',
@@ -57,6 +58,11 @@ export const texts = {
     'check.statement.warn': 'The statement is missing in: {{missing}}',
     'check.limits.warn': 'High limits: {{time}} ms, {{memory}} MB',
     'check.problem-languages.bad': 'No language is taken both by the contest and by the problem',
+    'check.program-language.bad': 'No judge has the language of its checker or interactor: {{missing}}',
+    'check.untried.warn':
+      'Nothing has been judged since the problem was changed: it is not known whether its checker or interactor compiles on the judges',
+    'check.trial-failed.bad':
+      'The last submission ended in a System Error: look whether its checker or interactor compiles on the judges',
     'check.colors.good': 'Each problem has a balloon of its own colour',
     'check.colors.warn': 'Problems without a balloon: {{without}}; colours that come twice: {{twice}}',
     'check.judging-off.good': 'The site judges contests',
@@ -66,6 +72,7 @@ export const texts = {
     'check.judges.bad': 'No judge is up',
     'check.judge-languages.good': 'The judges have every language of the problems',
     'check.judge-languages.warn': 'No judge has: {{missing}}',
+    'check.judge-languages.bad': 'A problem has no language that a judge has; missing: {{missing}}',
     'check.judge-trouble.warn': 'The judge {{id}} takes no work',
     'check.judge-clock.good': 'The clocks of the judges agree with the server',
     'check.judge-clock.warn': 'The clock of the judge {{id}} is off by {{ms}} ms',
@@ -76,6 +83,13 @@ export const texts = {
     'check.disk.good': 'Free on the disk: {{percent}} %',
     'check.disk.warn': 'Free on the disk: only {{percent}} %',
     'check.disk.bad': 'Free on the disk: only {{percent}} %',
+    'check.no-backup.warn':
+      'The site knows of no backup. Make one before the start, and touch the file last-backup in the data folder',
+    'check.backup.good': 'Hours since the last backup: {{hours}}',
+    'check.backup.warn': 'Hours since the last backup: {{hours}}',
+    'check.mail.good': 'The contest needs no mail, or mails leave by a server',
+    'check.mail.warn':
+      'Registration is open, but no mail server is set: who registers gets no code. Contestants with an account need no mail',
     'check.system-errors.good': 'No System Error within 24 hours',
     'check.system-errors.warn': 'System Errors within 24 hours: {{count}}',
     'check.visible.good': 'The contest is visible',
