@@ -159,6 +159,7 @@ export default function ClarificationQueue({ uid }: { uid: string }) {
               ]}
               onChange={(value) => list.set({ about: value ?? '' })}
             />
+            <RefreshButton query={query} />
           </>
         }
         extra={
@@ -169,7 +170,6 @@ export default function ClarificationQueue({ uid }: { uid: string }) {
             {hasRight(access, 'manage') && (
               <Button onClick={() => setDialog('canned')}>{t('clarification:canned')}</Button>
             )}
-            <RefreshButton query={query} />
           </div>
         }
       >

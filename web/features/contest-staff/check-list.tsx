@@ -47,11 +47,13 @@ function Check({ cid, check }: { cid: number; check: ReadinessCheck }) {
       <span className={clsx(css.level, looks[level])}>
         {marks[level]} {t(`contest-staff:checks.${level}`)}
       </span>
-      {problem && <b className={textCss.mono}>{problem.displayId}</b>}
-      <span>{t(`contest-staff:${textOf(check)}`, { ...noValues, ...params })}</span>
-      {mend !== null && level !== 'good' && (
-        <Link to={addressOf(cid, mend, check)}>{t(`contest-staff:mend.${mend}`)}</Link>
-      )}
+      <p className={css.words}>
+        {problem && <b className={textCss.mono}>{problem.displayId}</b>}
+        <span>{t(`contest-staff:${textOf(check)}`, { ...noValues, ...params })}</span>
+        {mend !== null && level !== 'good' && (
+          <Link to={addressOf(cid, mend, check)}>{t(`contest-staff:mend.${mend}`)}</Link>
+        )}
+      </p>
     </li>
   );
 }

@@ -18,7 +18,7 @@ export const texts = {
     'area.contestExports': '比赛导出',
     'area.newContest': '新建比赛',
     'area.importContest': '导入比赛包',
-    'area.contest': '比赛',
+    'area.contest': '比赛设置',
     'group.contest': '比赛',
     'area.edit': '编辑题目',
     'area.rejudge': '重判',
