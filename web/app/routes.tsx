@@ -209,7 +209,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/dashboard/dashboard-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['dashboard', 'audit', ...actionTexts],
+      texts: ['dashboard', 'audit', 'problem', ...actionTexts],
       access: 'problem.create',
       menu: { text: 'admin:area.dashboard', icon: 'dashboard', group: null },
       title: 'admin:area.dashboard',
@@ -422,7 +422,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/audit/audit-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['audit', ...actionTexts],
+      texts: ['audit', 'problem', ...actionTexts],
       access: 'audit.read',
       menu: { text: 'admin:area.audit', icon: 'audit', group: 'site' },
       title: 'admin:area.audit',

@@ -27,9 +27,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row" className={textCss.mono}>
-              {words.field(name)}
-            </th>
+            <th scope="row">{words.field(name)}</th>
             <td>
               <pre>{before && name in before ? words.value(name, before[name]) : ''}</pre>
             </td>

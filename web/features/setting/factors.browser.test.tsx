@@ -92,6 +92,14 @@ it('sets an authenticator app up: password, picture, first code, recovery codes'
   await expect.element(page.getByText(/10 left/)).toBeVisible();
 });
 
+it('asks for a recovery code alone where no app is set up', async () => {
+  const page = await openFactors({ ...ownFactors, totpSince: null });
+  await page.getByRole('button', { name: 'Make new ones' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(dialog.getByText('Please enter a recovery code', { exact: true })).toBeVisible();
+});
+
 it('turns it off with password and code', async () => {
   const page = await openFactors(ownFactors);
   const sent = server.answer(removeTotp, ({ body }) => {

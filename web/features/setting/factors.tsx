@@ -51,7 +51,7 @@ function PasskeyRow({ one, onRename, onRemove }: PasskeyProps) {
   const { t } = useText();
   return (
     <li data-testid="passkey">
-      <div className={layoutCss.grow}>
+      <div className={css.what}>
         <b>{one.name}</b>
         <p className={textCss.muted}>
           {t('factor:passkeys.addedAt')} <TimeAgo instant={one.gmtCreate} /> ·{' '}

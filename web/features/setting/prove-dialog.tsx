@@ -1,6 +1,7 @@
 import { askOwnPasskey, type OwnFactors } from '@assize/shared/areas/factor/endpoints.ts';
 import type { FactorProof } from '@assize/shared/areas/factor/wire.ts';
 import { Alert, Button, Form, Input, Modal } from 'antd';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -10,6 +11,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { answerPasskey, passkeysWork } from '../account/passkey.ts';
 import { accountRules } from '../account/rules.ts';
+import css from './factors.module.css';
 
 type Fields = { password?: string; code?: string };
 type Proof = { password?: string } & FactorProof;
@@ -63,9 +65,11 @@ export function ProveDialog({ own, title, hint, danger = false, send, onClose }:
     if (passkey === null) setRefused(t('factor:passkey.none'));
     else if (passkey) await run({ passkey });
   };
+  const onlyRecovery = own.totpSince === null;
   const codeRule = {
     validator: async (_: unknown, value: unknown) => {
-      if (typeof value !== 'string' || value.trim() === '') throw new Error(t('factor:rule.either'));
+      if (typeof value !== 'string' || value.trim() === '')
+        throw new Error(t(onlyRecovery ? 'factor:rule.recovery' : 'factor:rule.either'));
     },
   };
   return (
@@ -90,7 +94,7 @@ export function ProveDialog({ own, title, hint, danger = false, send, onClose }:
         scrollToFirstError={{ focus: true }}
         onFinish={({ code = '' }) => void run({ code })}
       >
-        <div className={layoutCss.stack}>
+        <div className={clsx(layoutCss.stack, css.ask)}>
           <p>{hint}</p>
           {refused !== null && <Alert type="error" role="alert" title={refused} />}
         </div>
@@ -101,13 +105,13 @@ export function ProveDialog({ own, title, hint, danger = false, send, onClose }:
         )}
         <Form.Item
           name="code"
-          label={t(own.totpSince === null ? 'factor:proveRecovery' : 'factor:prove')}
+          label={t(onlyRecovery ? 'factor:proveRecovery' : 'factor:prove')}
           rules={[codeRule]}
         >
           <Input autoComplete="one-time-code" maxLength={32} />
         </Form.Item>
         {withPasskey && (
-          <Button type="link" onClick={() => void withPasskeyInstead()}>
+          <Button type="link" className={clsx(css.instead)} onClick={() => void withPasskeyInstead()}>
             {t('factor:prove.passkey')}
           </Button>
         )}

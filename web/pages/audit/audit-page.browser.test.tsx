@@ -33,6 +33,13 @@ it.each([
   ['mail.update', { emailPort: 465 }, { emailPort: 587, newPassword: true }, ['端口', '新密码', '是']],
   ['site-setting.switches', { register: true }, { register: false }, ['开放注册', '否']],
   ['notice.create', null, { title: 'x', type: 'Admin' }, ['标题', '接收者', '管理人员']],
+  [
+    'problem.update',
+    { 'problem.title': 'x', judgeMode: 'default', 'problem.openCaseResult': false },
+    { 'problem.title': 'y', judgeMode: 'spj', 'problem.openCaseResult': true },
+    ['标题', '评测方式', '是'],
+  ],
+  ['problem.auth', { auth: 2 }, { auth: 1 }, ['可见性']],
   ['carousel.update', { shown: false }, { shown: true }, ['显示', '是']],
 ] as const)('a change by %s is told in the words of its page', async (action, before, after, words) => {
   server.answer(listAudit, () => ({ records: [{ ...entry, action, before, after }], total: 1 }));
@@ -41,7 +48,9 @@ it.each([
   const changes = page.getByTestId('audit-changes');
   for (const word of words)
     await expect.element(changes.getByText(word, { exact: true }).first()).toBeVisible();
-  expect(changes.element().textContent).not.toMatch(/emailPort|register|shown|Admin|true|false/);
+  expect(changes.element().textContent).not.toMatch(
+    /emailPort|problem|judgeMode|auth|register|shown|Admin|true|false/,
+  );
 });
 
 it('is narrowed to a span of the reader’s clock, which the address keeps', async () => {

@@ -22,3 +22,24 @@ it('a statement in English alone stands under English, and a Chinese one can be 
   await page.getByRole('button', { name: 'Start empty' }).click();
   await expect.poll(() => text('problem.translations.zh-CN.description')).not.toBeNull();
 });
+
+it('a statement in both languages opens in the language of the reader', async () => {
+  const words = { title: 'Sum', description: 'Add them.', input: '', output: 'One number.', hint: '' };
+  const problem = { ...draft.problem, description: '把它们加起来。', translations: { 'en-US': words } };
+  server.answer(readProblemDraft, () => ({ pid: 2, version: 3, draft: { ...draft, problem } }));
+  const english = await open('/admin/problem/edit/2', { as: root, width: 1440 });
+  await expect.poll(() => text('problem.translations.en-US.description')?.value).toBe('Add them.');
+  await english.unmount();
+  await open('/admin/problem/edit/2', { as: root, width: 1440, locale: 'zh-CN' });
+  await expect.poll(() => text('problem.description')?.value).toBe('把它们加起来。');
+});
+
+it('usual factors of languages are folded, own ones are shown; on a phone the parts are tabs above the form', async () => {
+  const page = await open('/admin/problem/edit/1', { as: root, width: 390 });
+  const own = page.getByRole('checkbox', { name: /^Own factors for/ });
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect.element(own.first()).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Parts of the form' });
+  await expect.element(tabs.getByRole('link', { name: 'Limits' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,7 +1,8 @@
 import { listLanguages, type OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import { effectiveLimits, type LimitFactors, limitBounds } from '@assize/shared/domain/limits.ts';
-import { Checkbox, InputNumber } from 'antd';
+import { Button, Checkbox, InputNumber } from 'antd';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useApi } from '../../../data/hooks.ts';
 import { useErrorOf } from '../../../kit/form/context.tsx';
 import fieldCss from '../../../kit/form/field.module.css';
@@ -9,6 +10,7 @@ import { PathError } from '../../../kit/form/field.tsx';
 import { NumberField } from '../../../kit/form/number-field.tsx';
 import { useText } from '../../../platform/texts/texts.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import layoutCss from '../../../ui/layout.module.css';
 import { QueryView } from '../../../ui/query-view.tsx';
 import textCss from '../../../ui/text.module.css';
 import { phoneBreakpoint, useNarrow } from '../../../ui/use-narrow.ts';
@@ -119,7 +121,18 @@ function FactorTable({ offered }: { offered: readonly OfferedLanguage[] }) {
     },
   ];
   const rows = offered.filter(({ name }) => languages.includes(name));
+  const [unfolded, setUnfolded] = useState(false);
+  const isFolded = !unfolded && Object.keys(factors).length === 0;
   if (rows.length === 0) return <p className={textCss.muted}>{t('authoring:factor.none')}</p>;
+  if (isFolded)
+    return (
+      <div className={clsx(layoutCss.row, layoutCss.spread)}>
+        {t('authoring:factor.folded', { count: rows.length })}
+        <Button aria-expanded={false} onClick={() => setUnfolded(true)}>
+          {t('authoring:factor.unfold')}
+        </Button>
+      </div>
+    );
   return <DataTable rows={rows} columns={columns} rowKey={({ name }) => name} />;
 }
 

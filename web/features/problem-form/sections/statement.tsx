@@ -125,11 +125,12 @@ const useLocaleInTrouble = (base: Locale, shown: Locale, show: (locale: Locale) 
 
 /** Statement in each language, its examples, and what the problem is called. */
 export function StatementSection() {
-  const { t } = useText();
+  const { t, locale: reader } = useText();
   const base = useBaseLocale();
-  const [locale, setLocale] = useState<Locale>(base);
-  useLocaleInTrouble(base, locale, setLocale);
   const { problem, set } = useProblemFields();
+  // In the reader's own language, where the statement has it.
+  const [locale, setLocale] = useState<Locale>(problem.translations[reader] === undefined ? base : reader);
+  useLocaleInTrouble(base, locale, setLocale);
   const translated = locale === base || problem.translations[locale] !== undefined;
   return (
     <>

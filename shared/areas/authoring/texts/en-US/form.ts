@@ -83,6 +83,8 @@ export const form = {
   'factor.time.title': 'Time',
   'factor.memory.title': 'Memory',
   'factor.effective': 'Limits that count',
+  'factor.folded': 'Languages with their usual factors: {{count}}',
+  'factor.unfold': 'Show them',
   'factor.none': 'Choose languages first.',
   languages: 'Languages allowed',
   'languages.all': 'All',

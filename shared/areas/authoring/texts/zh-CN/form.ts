@@ -81,6 +81,8 @@ export const form = {
   'factor.time.title': '时间',
   'factor.memory.title': '内存',
   'factor.effective': '实际限制',
+  'factor.folded': '{{count}} 种语言，均使用默认系数',
+  'factor.unfold': '查看与修改',
   'factor.none': '请先选择语言。',
   languages: '可用语言',
   'languages.all': '全选',
