@@ -83,6 +83,20 @@ it('ends with the final board, each medal having had its card; 0 begins anew', a
   await at(0);
 });
 
+it('shows the picture of the team on its card', async () => {
+  const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const participants = roll.info.participants.map((one) => ({ ...one, photo }));
+  server.answer(getScrollBoardInfo, () => ({ ...roll.info, participants }));
+  await open(address, { as: root });
+  await at(0);
+  const card = () => document.querySelector('[data-testid="award-card"]');
+  for (let presses = 0; presses < 400 && card() === null; presses += 1) {
+    stage()?.click();
+    await at(presses + 1);
+  }
+  expect(card()?.querySelector('img')?.src).toBe(photo);
+});
+
 it('is where it was when the page is loaded again', async () => {
   const first = await open(address, { as: root });
   await at(0);
