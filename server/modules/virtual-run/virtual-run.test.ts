@@ -221,7 +221,7 @@ describe('a virtual run (Virtual participation)', () => {
     expect(await told(2)).toEqual([{ cid }, { cid }]);
   });
 
-  it('shows nothing of problems, board or runs before the start of a contest, and keeps none of it for staff alone', async () => {
+  it('shows nothing of problems, board or runs before the start of a contest', async () => {
     const { cid, vic, go } = await contestWith();
     go(-1);
     for (const by of [vic, root])
