@@ -143,7 +143,7 @@ export const contestAdminRoutes: readonly PageRoute[] = [
     load: () => import('../pages/contest-staff/log-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['contest-admin', 'contest-staff', 'audit', ...actionTexts],
+      texts: ['contest-admin', 'contest-staff', 'audit', 'problem', ...actionTexts],
       access: 'contest.create',
       title: 'admin:area.contestLog',
       parent: '/admin/contest/:contestId/edit',

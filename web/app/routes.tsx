@@ -209,7 +209,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/dashboard/dashboard-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['dashboard', 'audit', 'problem', ...actionTexts],
+      texts: ['dashboard', 'audit', ...actionTexts],
       access: 'problem.create',
       menu: { text: 'admin:area.dashboard', icon: 'dashboard', group: null },
       title: 'admin:area.dashboard',

@@ -14,7 +14,7 @@ const problem: ProblemFacts = {
   ...{ programs: [], trial: 'good' },
 };
 const contest: ContestFacts = {
-  ...{ visible: true, auth: 0, hasPassword: false, registered: 3, isSealed: true, sealIsInside: true },
+  ...{ visible: true, auth: 0, hasPassword: false, participants: 3, isSealed: true, sealIsInside: true },
   ...{ openPrint: true, hasPrintStaff: true, hasBalloonStaff: true, paused: [], problems: [problem] },
 };
 const judge = { id: 'one', languages: ['C'], trouble: null, skewMs: 3 };
@@ -42,7 +42,7 @@ describe('a contest', () => {
     [{ problems: [] }, ['bad problems']],
     [{ visible: false }, ['bad visible']],
     [{ auth: 1 }, ['bad password']],
-    [{ auth: 1, hasPassword: true, registered: 0 }, ['warn registered']],
+    [{ auth: 1, hasPassword: true, participants: 0 }, ['warn participants']],
     [{ sealIsInside: false }, ['bad seal']],
     [{ hasPrintStaff: false }, ['warn print-staff']],
     [{ hasBalloonStaff: false }, ['warn balloon-staff']],

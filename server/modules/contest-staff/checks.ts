@@ -48,7 +48,7 @@ export type ContestFacts = {
   visible: boolean;
   auth: 0 | 1 | 2;
   hasPassword: boolean;
-  registered: number;
+  participants: number;
   sealIsInside: boolean;
   isSealed: boolean;
   openPrint: boolean;
@@ -196,8 +196,8 @@ export const startChecks = (contest: ContestFacts, site: SiteFacts): ReadinessCh
     ...(contest.auth === 0
       ? []
       : [check('password', contest.hasPassword ? 'good' : 'bad', { mend: 'form' as const })]),
-    check('registered', contest.registered === 0 && contest.auth !== 0 ? 'warn' : 'good', {
-      params: { count: contest.registered },
+    check('participants', contest.participants === 0 && contest.auth !== 0 ? 'warn' : 'good', {
+      params: { count: contest.participants },
     }),
     ...(contest.isSealed
       ? [check('seal', contest.sealIsInside ? 'good' : 'bad', { mend: 'form' as const })]

@@ -75,7 +75,7 @@ describe('the page of those who work at a contest', () => {
     const questions = { kind: 'clarifications', count: 1, oldest: clock.now().toISOString() };
     const balloons = { kind: 'balloons', ...none };
     expect(await board(runner)).toMatchObject({ waiting: [balloons], problems: null, attention: null });
-    expect(await board(jury)).toMatchObject({ waiting: [questions], attention: null, registered: 1 });
+    expect(await board(jury)).toMatchObject({ waiting: [questions], attention: null, participants: 1 });
     const problems = [{ pid, displayId: 'A', paused: true, waiting: 1, failed: 0 }];
     expect((await board(jury)).problems).toEqual(problems);
     const all = await board(root);

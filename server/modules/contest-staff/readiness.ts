@@ -10,7 +10,7 @@ import { finalizeChecks, type SiteFacts, startChecks } from './checks.ts';
 import type { problemFacts } from './problem-facts.ts';
 
 type Ports = {
-  contests: Pick<ContestService, 'access' | 'registered'>;
+  contests: Pick<ContestService, 'access' | 'participantCount'>;
   factsOf: ReturnType<typeof problemFacts>;
   runs: Pick<SubmissionService['records'], 'unsettledBy'>;
   site: () => Promise<SiteFacts>;
@@ -20,9 +20,9 @@ type Ports = {
 /** Whether a contest is ready, gathered from all that has a part in it. */
 export const contestReadiness = ({ contests, factsOf, runs, site, clock }: Ports) => {
   const start = async (contest: ContestRecord): Promise<ReadinessCheck[]> => {
-    const [facts, registered, present] = await Promise.all([
+    const [facts, participants, present] = await Promise.all([
       Promise.all(contest.problems.map((one) => factsOf(one, contest.languages))),
-      contests.registered(contest.cid),
+      contests.participantCount(contest.cid),
       site(),
     ]);
     const has = (role: ContestRecord['staff'][number]['roles'][number]) =>
@@ -33,7 +33,7 @@ export const contestReadiness = ({ contests, factsOf, runs, site, clock }: Ports
         visible: contest.visible,
         auth: contest.auth,
         hasPassword: contest.password !== '',
-        registered: registered.length,
+        participants,
         isSealed: sealTime !== null,
         sealIsInside: sealTime !== null && sealTime >= startTime && sealTime < endTime,
         openPrint: contest.openPrint,

@@ -8,7 +8,7 @@ import type { SubmissionService } from '../submission/service.ts';
 import type { ContestReadiness } from './readiness.ts';
 
 type Ports = {
-  contests: Pick<ContestService, 'access' | 'registered' | 'waiting'>;
+  contests: Pick<ContestService, 'access' | 'participantCount' | 'waiting'>;
   runs: Pick<SubmissionService['records'], 'unsettledBy'>;
   readiness: Pick<ContestReadiness, 'start'>;
   clock: Clock;
@@ -19,10 +19,10 @@ export const staffBoards =
   ({ contests, runs, readiness, clock }: Ports) =>
   async (cid: number, viewer: Viewer): Promise<ReplyOf<typeof readStaffBoard>> => {
     const { contest, rights } = await contests.access.with(cid, viewer, 'staff');
-    const [waiting, unsettled, registered, checks] = await Promise.all([
+    const [waiting, unsettled, participants, checks] = await Promise.all([
       contests.waiting.of(cid, rights),
       rights.has('live') ? runs.unsettledBy(askedScope({ cid })) : null,
-      contests.registered(cid),
+      contests.participantCount(cid),
       rights.has('manage') ? readiness.start(contest) : null,
     ]);
     const countOf = new Map(unsettled?.map((one) => [one.pid, one]));
@@ -38,7 +38,7 @@ export const staffBoards =
         oldest: oldest?.toISOString() ?? null,
       })),
       problems: unsettled && problems.filter((one) => one.paused || one.waiting + one.failed > 0),
-      registered: registered.length,
+      participants,
       attention: checks && { warn: levels('warn'), bad: levels('bad') },
       now: clock.now().toISOString(),
     };

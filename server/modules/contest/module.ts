@@ -111,13 +111,17 @@ export const contest = defineModule({
       tally: contestTally(submission.records, teams, clock),
       clock,
     });
+    const participantCount = async (cid: number): Promise<number> => {
+      const { memberUids, shown } = await teams.of(cid);
+      return shown + (await registrations.countBeside(cid, memberUids));
+    };
     const parts = takingPart({
       contests,
       registrations,
       access,
       tries: passwordTries(redis),
       passwordOf: ({ password }) => passwords.open(password),
-      countOf: remembered(clock, countMs, registrations.count),
+      countOf: remembered(clock, countMs, participantCount),
       joined: (cid) => void joined.tell(cid),
       usernames,
       signText,
@@ -172,6 +176,7 @@ export const contest = defineModule({
         const contest = await contests.find(cid);
         return contest ? registrations.uids(cid, contest.endTime) : [];
       },
+      participantCount,
       joined,
       turns,
       teams,

@@ -31,8 +31,9 @@ export const registrationStore = (database: Connection) => {
     async clear(cid: number): Promise<void> {
       await registrations.deleteMany({ cid });
     },
-    async count(cid: number): Promise<number> {
-      return registrations.countDocuments({ cid });
+    /** Number of those who have registered, without some. */
+    async countBeside(cid: number, uids: ReadonlySet<string>): Promise<number> {
+      return registrations.countDocuments({ cid, ...(uids.size > 0 && { uid: { $nin: [...uids] } }) });
     },
   };
 };

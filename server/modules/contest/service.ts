@@ -24,6 +24,8 @@ export type ContestService = {
   access: ContestAccess;
   /** Uids of those who registered before the end, in their order. */
   registered: (cid: number) => Promise<string[]>;
+  /** Number of teams that are not hidden, and of users who have registered alone. */
+  participantCount: (cid: number) => Promise<number>;
   /** Told in this process when somebody has registered. */
   joined: Pick<Listeners<[cid: number]>, 'add'>;
   /** Told on one process when a contest starts, is sealed, ends or is changed, once its readers are admitted anew. */

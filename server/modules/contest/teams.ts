@@ -4,11 +4,20 @@ export type ContestTeams = {
   accountsWith(uid: string): readonly string[] | null;
   /** Accounts of teams that no board, list or number shows to others. */
   readonly hiddenUids: ReadonlySet<string>;
+  /** Accounts of all teams. */
+  readonly memberUids: ReadonlySet<string>;
+  /** Number of teams that are not hidden. */
+  readonly shown: number;
 };
 
 type TeamsOf = (cid: number) => Promise<ContestTeams>;
 
-const noTeams: ContestTeams = { accountsWith: () => null, hiddenUids: new Set() };
+const noTeams: ContestTeams = {
+  accountsWith: () => null,
+  hiddenUids: new Set(),
+  memberUids: new Set(),
+  shown: 0,
+};
 
 /** Teams of contests, which a later module knows. */
 export const contestTeams = () => {

@@ -33,10 +33,12 @@ export const team = defineModule({
     const rows = participants({ contests: contest, rosters, people });
     const changes = listeners<[cid: number]>();
     contest.teams.register(async (cid) => {
-      const { teamOf, hiddenUids } = await rosters.find(cid);
+      const { teams, teamOf, hiddenUids } = await rosters.find(cid);
       return {
         accountsWith: (uid) => teamOf.get(uid)?.accounts.map((one) => one.uid) ?? null,
         hiddenUids,
+        memberUids: new Set(teamOf.keys()),
+        shown: teams.filter(({ hidden }) => !hidden).length,
       };
     });
     const making = rosterChanges({

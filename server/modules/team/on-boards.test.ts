@@ -2,6 +2,7 @@
 
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
+  getContestInfo,
   getContestAccess,
   listContestProblems,
   listContestSubmissions,
@@ -112,6 +113,8 @@ describe('a team of two accounts (Teams 1, 2)', () => {
       [eveName, 1, 1, 1_800],
       ['Rivers', 2, 1, 2_400],
     ]);
+    // The team, though its people never registered, and the rival.
+    expect((await eve.call(getContestInfo, { query: { cid } })).count).toBe(2);
     const lead = await ada.uid();
     expect(found.rows[1]).toMatchObject({ uid: lead, cells: [{ first: true, err: 1 }, null] });
     expect(found.teams.find(({ uid }) => uid === lead)).toMatchObject({
@@ -211,6 +214,8 @@ describe('a hidden team (Teams 3)', () => {
       return rows[0]?.total === 1 ? rows : undefined;
     });
     expect([a?.ac, a?.total]).toEqual([1, 1]);
+    const count = async () => (await eve.call(getContestInfo, { query: { cid } })).count;
+    expect(await count()).toBe(1);
     // Its people see their own submissions, and the board without themselves.
     const mine = await bob.call(listContestSubmissions, { query: { contestID: cid, onlyMine: 'true' } });
     expect(mine.total).toBe(2);

@@ -32,7 +32,7 @@ export const checkKeys = [
   'system-errors',
   'visible',
   'password',
-  'registered',
+  'participants',
   'seal',
   'print-staff',
   'balloon-staff',
@@ -112,7 +112,8 @@ export const readStaffBoard = endpoint({
         }),
       )
       .nullable(),
-    registered: z.int(),
+    /** Teams that are not hidden, and users who have registered alone. */
+    participants: z.int(),
     /** Things that are not as they should be, of the checks; null for those who do not manage the contest. */
     attention: z.object({ warn: z.int(), bad: z.int() }).nullable(),
     now: instant,

@@ -20,7 +20,7 @@ export const contestRow = z.object({
   endTime: instant,
   /** Seconds that count. */
   duration: z.int(),
-  /** Registered users. */
+  /** Participants: teams that are not hidden, and users who have registered alone. */
   count: z.int(),
   openRank: z.boolean(),
   sealRank: z.boolean(),

@@ -213,7 +213,7 @@ function Log({ cid }: { cid: number }) {
 
 function Ready({ cid, board }: { cid: number; board: Board }) {
   const { t } = useText();
-  const { attention, registered } = board;
+  const { attention, participants } = board;
   if (attention === null) return null;
   const { bad, warn } = attention;
   return (
@@ -227,7 +227,7 @@ function Ready({ cid, board }: { cid: number; board: Board }) {
             ? t('contest-staff:board.ready.good')
             : t('contest-staff:board.ready.some', { bad, warn })}
         </p>
-        <p className={textCss.muted}>{t('contest-staff:board.people', { count: registered })}</p>
+        <p className={textCss.muted}>{t('contest-staff:board.people', { count: participants })}</p>
       </div>
     </Panel>
   );

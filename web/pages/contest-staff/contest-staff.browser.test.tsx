@@ -40,7 +40,7 @@ it('shows a runner his own work, and nothing of results', async () => {
   rightsOf('enter', 'staff', 'problems', 'balloons');
   server.answer(readStaffBoard, () => ({
     waiting: [{ kind: 'balloons' as const, count: 0, oldest: null }],
-    ...{ problems: null, registered: 42, attention: null, now: new Date().toISOString() },
+    ...{ problems: null, participants: 42, attention: null, now: new Date().toISOString() },
   }));
   const runs = server.answer(listContestSubmissions, () => ({ records: [], total: 0 }));
   const page = await open('/contest/3/staff', { as: contestant });
@@ -54,7 +54,7 @@ it('shows a runner his own work, and nothing of results', async () => {
 it('is asked for anew by what is told of it alone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const asked = server.answer(readStaffBoard, () => ({
-    ...{ waiting: [], problems: [], registered: 1, attention: { warn: 0, bad: 0 } },
+    ...{ waiting: [], problems: [], participants: 1, attention: { warn: 0, bad: 0 } },
     now: new Date().toISOString(),
   }));
   const page = await open('/contest/3/staff', { as: root });

@@ -186,7 +186,7 @@ const answerContestStaff = (): void => {
       { pid: 1, displayId: 'A', paused: true, waiting: 4, failed: 0 },
       { pid: 2, displayId: 'B', paused: false, waiting: 0, failed: 1 },
     ],
-    registered: 42,
+    participants: 42,
     attention: { warn: 1, bad: 1 },
     now: new Date().toISOString(),
   }));
