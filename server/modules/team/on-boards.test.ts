@@ -2,8 +2,8 @@
 
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
-  getContestInfo,
   getContestAccess,
+  getContestInfo,
   listContestProblems,
   listContestSubmissions,
 } from '@assize/shared/areas/contest/endpoints.ts';
