@@ -41,6 +41,15 @@ const costly = (plan: unknown): string | null => {
   return text.includes('"stage":"SORT"') ? 'sorts in memory' : null;
 };
 
+/** The commands to explain for one: the database explains batches of writes only write by write. */
+const explainable = (question: Record<string, unknown>): Record<string, unknown>[] => {
+  for (const batch of ['updates', 'deletes']) {
+    const writes = question[batch];
+    if (Array.isArray(writes)) return writes.map((write: unknown) => ({ ...question, [batch]: [write] }));
+  }
+  return [question];
+};
+
 /** `what`: `audit_log sorts in memory`, for instance; `question`: the command itself. */
 export type CostlyQuestion = { what: string; question: string };
 
@@ -53,9 +62,11 @@ export const costlyQuestions = async (
   for (const { name, collection, command } of commands) {
     if (!readers.has(name) || small.has(collection)) continue;
     const question = Object.fromEntries(Object.entries(command).filter(([key]) => !ofConnection.has(key)));
-    const plan = await app.core.database.db?.command({ explain: question, verbosity: 'queryPlanner' });
-    const cost = costly(plan);
-    if (cost !== null) found.push({ what: `${collection} ${cost}`, question: JSON.stringify(question) });
+    for (const one of explainable(question)) {
+      const plan = await app.core.database.db?.command({ explain: one, verbosity: 'queryPlanner' });
+      const cost = costly(plan);
+      if (cost !== null) found.push({ what: `${collection} ${cost}`, question: JSON.stringify(one) });
+    }
   }
   return found;
 };
