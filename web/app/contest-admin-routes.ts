@@ -1,5 +1,5 @@
 import type { PageRoute } from '../shells/common/route-table.ts';
-import { actionTexts, formTexts } from './text-lists.ts';
+import { auditTexts, formTexts } from './text-lists.ts';
 
 const contestForm = () => import('../pages/contest-admin/form-page.tsx');
 
@@ -143,7 +143,7 @@ export const contestAdminRoutes: readonly PageRoute[] = [
     load: () => import('../pages/contest-staff/log-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['contest-admin', 'contest-staff', 'audit', 'problem', ...actionTexts],
+      texts: ['contest-staff', ...auditTexts],
       access: 'contest.create',
       title: 'admin:area.contestLog',
       parent: '/admin/contest/:contestId/edit',

@@ -17,7 +17,7 @@ import { readList } from '../kit/list/filters.ts';
 import type { Arrival, PageRoute } from '../shells/common/route-table.ts';
 import { contestAdminRoutes } from './contest-admin-routes.ts';
 import { contestRoutes } from './contest-routes.ts';
-import { actionTexts, formTexts } from './text-lists.ts';
+import { actionTexts, auditTexts, formTexts } from './text-lists.ts';
 
 const problemPage = () => import('../pages/problem/problem-page.tsx');
 /** One page for both addresses: a problem that was just made keeps its form. */
@@ -422,7 +422,7 @@ export const routes: readonly PageRoute[] = [
     load: () => import('../pages/audit/audit-page.tsx'),
     handle: {
       layout: 'admin',
-      texts: ['audit', 'problem', ...actionTexts],
+      texts: auditTexts,
       access: 'audit.read',
       menu: { text: 'admin:area.audit', icon: 'audit', group: 'site' },
       title: 'admin:area.audit',

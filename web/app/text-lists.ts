@@ -28,3 +28,6 @@ export const actionTexts = [
   'testdata',
   'user-admin',
 ] as const;
+
+/** Those of a log of staff actions that also tells the fields they changed. */
+export const auditTexts = ['audit', 'contest-admin', 'problem', ...actionTexts] as const;

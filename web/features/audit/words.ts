@@ -1,69 +1,10 @@
 import type { AuditEntry } from '@assize/shared/areas/audit/endpoints.ts';
 import { recipients } from '@assize/shared/areas/message/endpoints.ts';
 import { roles } from '@assize/shared/domain/roles.ts';
-import type { TextName, Translate } from '../../platform/texts/texts.ts';
+import type { Translate } from '../../platform/texts/texts.ts';
 import { fieldName } from '../problem-form/field-names.ts';
+import { fieldNames } from './field-names.ts';
 
-/** Names of the fields of a thing that actions change, by the first part of the action's name. */
-const fieldNames: Readonly<Record<string, Readonly<Record<string, TextName>>>> = {
-  user: {
-    username: 'user-admin:username',
-    email: 'user-admin:email',
-    nickname: 'user-admin:nickname',
-    realname: 'user-admin:realname',
-    school: 'user-admin:school',
-    titleName: 'user-admin:titleName',
-    titleColor: 'user-admin:titleColor',
-    role: 'user-admin:role',
-    disabled: 'user-admin:status.1',
-    newPassword: 'user-admin:log.newPassword',
-    secondFactor: 'user-admin:log.secondFactor',
-    count: 'user-admin:log.count',
-    usernames: 'user-admin:log.usernames',
-  },
-  session: { ip: 'user-admin:sessions.ip' },
-  settings: {
-    name: 'site-setting:name',
-    shortName: 'site-setting:shortName',
-    description: 'site-setting:description',
-    recordName: 'site-setting:record',
-    recordUrl: 'site-setting:recordUrl',
-    projectName: 'site-setting:project',
-    projectUrl: 'site-setting:projectUrl',
-    sourceUrl: 'site-setting:sourceUrl',
-    helpUrl: 'site-setting:helpUrl',
-    register: 'site-setting:register',
-    openPublicJudge: 'site-setting:openPublicJudge',
-    openContestJudge: 'site-setting:openContestJudge',
-    openContestComment: 'site-setting:openContestComment',
-    hideNonContestSubmissionCode: 'site-setting:hideCode',
-    defaultSubmitInterval: 'site-setting:interval',
-    maxCodeLength: 'site-setting:codeLength',
-    emailHost: 'site-setting:mail.host',
-    emailPort: 'site-setting:mail.port',
-    emailSsl: 'site-setting:mail.ssl',
-    emailUsername: 'site-setting:mail.username',
-    emailFrom: 'site-setting:mail.from',
-    configured: 'site-setting:mail.password',
-    newPassword: 'user-admin:log.newPassword',
-  },
-  announcement: {
-    title: 'site-setting:announcements.title',
-    content: 'site-setting:announcements.content',
-    hidden: 'site-setting:announcements.hidden',
-  },
-  notice: {
-    title: 'message:notices.title',
-    content: 'message:notices.content',
-    type: 'message:notices.type',
-  },
-  carousel: {
-    url: 'carousel:picture',
-    link: 'carousel:link',
-    alt: 'carousel:alt',
-    shown: 'carousel:shown',
-  },
-};
 /** Things whose fields are settings. */
 const ofSettings: Readonly<Record<string, string>> = { 'site-setting': 'settings', mail: 'settings' };
 

@@ -40,6 +40,9 @@ it.each([
     ['标题', '评测方式', '是'],
   ],
   ['problem.auth', { auth: 2 }, { auth: 1 }, ['可见性']],
+  ['contest.update', { openRank: false }, { openRank: true, sealTime: 'x' }, ['开放外榜', '是']],
+  ['team.update', { hidden: false }, { hidden: true, zone: 'x' }, ['隐藏', '是']],
+  ['tag.update', { classificationId: 1 }, { classificationId: 2 }, ['分类']],
   ['carousel.update', { shown: false }, { shown: true }, ['显示', '是']],
 ] as const)('a change by %s is told in the words of its page', async (action, before, after, words) => {
   server.answer(listAudit, () => ({ records: [{ ...entry, action, before, after }], total: 1 }));
@@ -49,7 +52,7 @@ it.each([
   for (const word of words)
     await expect.element(changes.getByText(word, { exact: true }).first()).toBeVisible();
   expect(changes.element().textContent).not.toMatch(
-    /emailPort|problem|judgeMode|auth|register|shown|Admin|true|false/,
+    /emailPort|problem|judgeMode|auth|register|shown|Admin|openRank|sealTime|zone|classif|true|false/,
   );
 });
 

@@ -63,6 +63,7 @@ export const texts = {
     legend: 'Legend',
     'award.rows': 'teams: {{count}}',
     'dot.live': 'Live',
+    'dot.over': 'Contest over',
     'dot.polled': 'Every 30 s',
     'dot.still': 'Not refreshed',
     'seal.behind': 'You see the results of after the seal; those who take part do not.',
