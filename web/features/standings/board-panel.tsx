@@ -125,7 +125,7 @@ export function BoardPanel(props: Props) {
     <section ref={panel} className={css.panel}>
       <header className={css.head}>
         <h1>{title}</h1>
-        <LiveDot state={dot ?? (ended ? 'over' : isLive ? 'live' : state.auto ? 'polled' : 'still')} />
+        <LiveDot state={dot ?? (isLive ? 'live' : state.auto && !ended ? 'polled' : 'still')} />
         <span className={css.tools}>
           <RefreshButton query={query} />
           <Button

@@ -4,7 +4,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
 import css from './board-status.module.css';
 
-type DotProps = { state: 'live' | 'polled' | 'still' | 'over' };
+type DotProps = { state: 'live' | 'polled' | 'still' };
 
 /** How a board is kept current now. */
 export function LiveDot({ state }: DotProps) {
@@ -13,7 +13,6 @@ export function LiveDot({ state }: DotProps) {
     live: t('standings:dot.live'),
     polled: t('standings:dot.polled'),
     still: t('standings:dot.still'),
-    over: t('standings:dot.over'),
   };
   return (
     <span className={clsx(css.state, state === 'live' && css.live)} role="status" data-testid="live-dot">

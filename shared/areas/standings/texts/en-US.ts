@@ -63,7 +63,6 @@ export const texts = {
     legend: 'Legend',
     'award.rows': 'teams: {{count}}',
     'dot.live': 'Live',
-    'dot.over': 'Contest over',
     'dot.polled': 'Every 30 s',
     'dot.still': 'Not refreshed',
     'seal.behind': 'You see the results of after the seal; those who take part do not.',

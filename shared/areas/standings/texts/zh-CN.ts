@@ -60,7 +60,6 @@ export const texts = {
     legend: '图例',
     'award.rows': '{{count}} 队',
     'dot.live': '实时',
-    'dot.over': '比赛已结束',
     'dot.polled': '每 30 秒刷新',
     'dot.still': '不自动刷新',
     'seal.behind': '正在显示封榜后的结果，参赛者看不到这些结果。',
