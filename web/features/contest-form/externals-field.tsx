@@ -1,7 +1,7 @@
 import { mostExternals } from '@assize/shared/areas/contest/contest.ts';
 import { getContestInfo, listContests } from '@assize/shared/areas/contest/endpoints.ts';
 import { Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { Field } from '../../kit/form/field.tsx';
 import { useText } from '../../platform/texts/texts.ts';
@@ -9,6 +9,7 @@ import { useDraftFields } from './form-context.tsx';
 
 /** Contests that one search offers. */
 const offered = 20;
+const searchAfterMs = 250;
 
 /** A contest that was chosen; one that is hidden from the reader has its number alone. */
 function ChosenContest({ cid }: { cid: number }) {
@@ -22,7 +23,11 @@ export function ExternalsField() {
   const { draft, set } = useDraftFields();
   const [typed, setTyped] = useState('');
   const [wasOpened, setWasOpened] = useState(false);
-  const keyword = useDeferredValue(typed.trim());
+  const [keyword, setKeyword] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const found = useApi(
     listContests,
     { query: { type: draft.type, limit: offered, ...(keyword !== '' && { keyword }) } },

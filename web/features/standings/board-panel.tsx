@@ -13,7 +13,7 @@ import { BoardGrid } from './board-grid.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import { groupsIn, readBoard, schoolsIn, shownRows } from './board-model.ts';
 import css from './board-panel.module.css';
-import { LiveDot, type SealFacts, SealNotice } from './board-status.tsx';
+import { type DotState, LiveDot, type SealFacts, SealNotice } from './board-status.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
 import { useConcerned } from './concerned.ts';
 import { useIsLive } from './use-board.ts';
@@ -97,6 +97,9 @@ type Props = {
   dot?: 'live' | 'still';
 };
 
+const stateOf = ({ ended, isLive, auto }: { ended: boolean; isLive: boolean; auto: boolean }): DotState =>
+  ended ? 'ended' : isLive ? 'live' : auto ? 'polled' : 'still';
+
 /** A board with all that belongs to it, which can fill the screen. */
 export function BoardPanel(props: Props) {
   const { cid, title, query, state, seal, ended, mayContainEnd, mayBeLive, dot } = props;
@@ -125,7 +128,7 @@ export function BoardPanel(props: Props) {
     <section ref={panel} className={css.panel}>
       <header className={css.head}>
         <h1>{title}</h1>
-        <LiveDot state={dot ?? (isLive ? 'live' : state.auto && !ended ? 'polled' : 'still')} />
+        <LiveDot state={dot ?? stateOf({ ended, isLive, auto: state.auto })} />
         <span className={css.tools}>
           <RefreshButton query={query} />
           <Button

@@ -4,7 +4,9 @@ import { useText } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
 import css from './board-status.module.css';
 
-type DotProps = { state: 'live' | 'polled' | 'still' };
+export type DotState = 'live' | 'polled' | 'still' | 'ended';
+
+type DotProps = { state: DotState };
 
 /** How a board is kept current now. */
 export function LiveDot({ state }: DotProps) {
@@ -13,6 +15,7 @@ export function LiveDot({ state }: DotProps) {
     live: t('standings:dot.live'),
     polled: t('standings:dot.polled'),
     still: t('standings:dot.still'),
+    ended: t('standings:dot.ended'),
   };
   return (
     <span className={clsx(css.state, state === 'live' && css.live)} role="status" data-testid="live-dot">

@@ -17,6 +17,7 @@ import { usePageTitle } from '../../state/page-title.ts';
 import { useMay } from '../../state/session.ts';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
@@ -159,19 +160,26 @@ function LastRuns({ cid }: { cid: number }) {
     { keep: true, topics: [runsTopic(cid)], pollMs },
   );
   return (
-    <Panel
-      title={t('contest-staff:board.last')}
-      extra={<Link to={`/contest/${cid}/submissions`}>{t('contest-staff:board.all')}</Link>}
-    >
-      <QueryView
-        query={query}
-        skeleton={<Lines rows={6} />}
-        isEmpty={({ records }) => records.length === 0}
-        empty={<Empty text={t('contest-staff:board.last.none')} />}
-      >
-        {({ records }) => <SubmissionTable rows={records} stale={query.isPlaceholderData} />}
-      </QueryView>
-    </Panel>
+    <section className={panelCss.panel}>
+      <header>
+        <h2>{t('contest-staff:board.last')}</h2>
+        <Link to={`/contest/${cid}/submissions`}>{t('contest-staff:board.all')}</Link>
+      </header>
+      <div className={panelCss.tableBody}>
+        <QueryView
+          query={query}
+          skeleton={
+            <div className={panelCss.body}>
+              <Lines rows={6} />
+            </div>
+          }
+          isEmpty={({ records }) => records.length === 0}
+          empty={<Empty text={t('contest-staff:board.last.none')} />}
+        >
+          {({ records }) => <SubmissionTable rows={records} stale={query.isPlaceholderData} />}
+        </QueryView>
+      </div>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ContestProblemRow } from '@assize/shared/areas/contest/endpoints.ts';
 import { Checkbox } from 'antd';
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { Balloon } from '../../features/contest/balloon.tsx';
 import { useContest } from '../../features/contest/contest-context.tsx';
@@ -17,6 +18,7 @@ import panelCss from '../../ui/panel.module.css';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 
 function Unknown() {
   const { t } = useText();
@@ -31,6 +33,7 @@ function Unknown() {
 export default function ContestProblemsPage() {
   const { t } = useText();
   const { contest, phase } = useContest();
+  const phone = useNarrow(phoneBreakpoint);
   const params = useQueryParams();
   const isOver = phase === 'ended' || phase === 'ended-sealed';
   const containsEnd = isOver && params.get('containsEnd') === 'true';
@@ -41,13 +44,13 @@ export default function ContestProblemsPage() {
     {
       key: 'status',
       title: <span className={textCss.srOnly}>{t('problem:status')}</span>,
-      width: 48,
+      width: phone ? 40 : 48,
       render: ({ myStatus }) => <MyStatus status={myStatus} />,
     },
     {
       key: 'id',
-      title: t('contest:problem.id'),
-      width: 88,
+      title: <span className={clsx(phone && textCss.srOnly)}>{t('contest:problem.id')}</span>,
+      width: phone ? 52 : 88,
       render: ({ displayId, color }) => (
         <span className={layoutCss.row}>
           <Balloon color={color} />
@@ -78,7 +81,7 @@ export default function ContestProblemsPage() {
     {
       key: 'ac',
       title: t('contest:problem.ac'),
-      width: 104,
+      width: phone ? 92 : 104,
       align: 'right',
       render: ({ ac }) => ac ?? <Unknown />,
     },

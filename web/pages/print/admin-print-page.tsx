@@ -111,6 +111,8 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
     {
       key: 'state',
       title: t('print:state'),
+      // The three buttons of a waiting job stand in one line.
+      ...(narrow && { width: 216 }),
       render: (row) => (
         <span className={css.state}>
           <State row={row} lost={isLost(row, now)} />

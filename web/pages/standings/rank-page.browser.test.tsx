@@ -222,6 +222,7 @@ it('is not refreshed by itself once the contest is over, and then may hold what 
   const page = await open(address, { as: root });
   await there();
   await expect.element(page.getByRole('switch', { name: 'Auto refresh' })).toBeDisabled();
+  await expect.element(page.getByTestId('live-dot')).toHaveTextContent('Contest over');
   await page.getByRole('switch', { name: 'After the contest' }).click();
   await expect.poll(() => asked.at(-1)?.query.containsEnd).toBe(true);
 });

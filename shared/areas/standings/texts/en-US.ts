@@ -65,6 +65,7 @@ export const texts = {
     'dot.live': 'Live',
     'dot.polled': 'Every 30 s',
     'dot.still': 'Not refreshed',
+    'dot.ended': 'Contest over',
     'seal.behind': 'You see the results of after the seal; those who take part do not.',
     'seal.untilEnd': 'Sealed since {{since}}: later results of others are shown at {{until}}.',
     'seal.untilReveal':

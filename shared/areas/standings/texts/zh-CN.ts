@@ -62,6 +62,7 @@ export const texts = {
     'dot.live': '实时',
     'dot.polled': '每 30 秒刷新',
     'dot.still': '不自动刷新',
+    'dot.ended': '比赛已结束',
     'seal.behind': '正在显示封榜后的结果，参赛者看不到这些结果。',
     'seal.untilEnd': '已于 {{since}} 封榜，此后他人的结果在 {{until}} 公布。',
     'seal.untilReveal': '已于 {{since}} 封榜，此后他人的结果由组织者揭晓。',
