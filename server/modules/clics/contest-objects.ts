@@ -84,10 +84,18 @@ const standingOf = ({ isStar, isDisqualified }: TeamFact): string => {
 };
 const groupsOf = (team: TeamFact): string[] => [standingOf(team), ...team.groups.map(({ id }) => id)];
 
+const photoOf = (contest: ContestRecord, { id, photo }: TeamFact) => {
+  const kind = photo?.split('.').at(-1);
+  if (kind === undefined) return {};
+  const href = `contests/${contestIdOf(contest)}/teams/${id}/photo`;
+  return { photo: [{ href, filename: `photo.${kind}`, mime: `image/${kind}` }] };
+};
+
 /** Objects of those who take part, all of which everybody may read. */
 export const teamObjects = ({
+  contest,
   teams,
-}: Pick<ClicsFacts, 'teams'>): {
+}: Pick<ClicsFacts, 'contest' | 'teams'>): {
   groups: ClicsObject<'groups'>[];
   organizations: ClicsObject<'organizations'>[];
   teams: ClicsObject<'teams'>[];
@@ -119,6 +127,7 @@ export const teamObjects = ({
       display_name: team.name,
       ...(team.organization ? { organization_id: team.organization.id } : {}),
       group_ids: groupsOf(team),
+      ...photoOf(contest, team),
     })),
     persons: teams.flatMap(({ id, members }) =>
       members.map((name, n) => ({

@@ -4,6 +4,7 @@ import { periodic } from '../../platform/workers/workers.ts';
 import type { AccountService } from '../account/service.ts';
 import type { ClarificationService } from '../clarification/service.ts';
 import type { ContestService } from '../contest/service.ts';
+import type { FileService } from '../file/service.ts';
 import type { JudgingService } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { SessionService } from '../session/service.ts';
@@ -24,6 +25,7 @@ import { clicsSource } from './source.ts';
 type Needs = {
   account: Pick<AccountService, 'login' | 'people'>;
   team: TeamService;
+  file: Pick<FileService, 'openImage'>;
   clarification: Pick<ClarificationService, 'ofContest'>;
   session: Pick<SessionService, 'authenticate'>;
   'site-setting': Pick<SettingService, 'current'>;
@@ -53,6 +55,7 @@ export const clics = defineModule({
       team,
       clarification,
       standings,
+      file,
     }: Needs,
   ) => {
     const { database, clock, config, log, secret, stopping } = core;
@@ -74,6 +77,7 @@ export const clics = defineModule({
       source,
       boards: standings,
       runs: submission.records,
+      pictures: file,
       feed: { store, write, read: feedReader({ store, stopping }) },
       api: async () => ({
         version: clicsVersion,

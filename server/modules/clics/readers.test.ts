@@ -1,6 +1,10 @@
 /** What readers of the Contest API find out before they read: what is served, and that pages may ask at all. */
 import { collectionNames } from '@assize/shared/areas/clics/objects.ts';
+import { exportContest } from '@assize/shared/areas/contest-export/endpoints.ts';
+import { uploadMarkdownImage } from '@assize/shared/areas/file/endpoints.ts';
+import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { handIn, makeContest, placeProblem } from '../../test/contests.ts';
@@ -45,9 +49,44 @@ it('says in its access what objects have, to each reader', async () => {
         for (const property of Object.keys(one)) expect(told.get(name), name).toContain(property);
     }
     // What no object ever has is not promised either.
-    for (const absent of ['logo', 'photo', 'icpc_id'])
+    for (const absent of ['logo', 'country_flag', 'icpc_id'])
       expect([...told.values()].flat()).not.toContain(absent);
   }
+});
+
+it('gives the picture of a team to whoever may read the team, also in a package', async () => {
+  clock.set(began);
+  const { cid } = await makeContest(root, clock, { auth: 1, pwd: 'secret' });
+  const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .jpeg()
+    .toBuffer();
+  const { link } = await root.call(uploadMarkdownImage, {}, { file: { filename: 'team.jpg', content } });
+  const texts = { label: '', seat: '', zone: '', organization: null, groups: [], members: [] };
+  for (const [name, photo] of [
+    ['seen', link],
+    ['unseen', null],
+  ] as const) {
+    await site.asUser(name).token();
+    const accounts = [{ username: name, ip: null, seat: '' }];
+    await root.call(createTeam, { body: { cid, draft: { ...texts, name, accounts, photo } } });
+  }
+  const { body } = await read(root, `contests/${cid}/teams`);
+  const [seen, unseen] = ['seen', 'unseen'].map((name) =>
+    body.find((one: { name: string }) => one.name === name),
+  );
+  const href = `contests/${cid}/teams/${seen.id}/photo`;
+  expect(seen.photo).toEqual([{ href, filename: 'photo.webp', mime: 'image/webp' }]);
+  expect(unseen).not.toHaveProperty('photo');
+  const sent = await read(root, href);
+  expect([sent.status, sent.headers['content-type'], (await sharp(sent.raw).metadata()).width]).toEqual([
+    ...[200, 'image/webp', 8],
+  ]);
+  for (const id of [unseen.id, 'nobody'])
+    expect((await read(root, `contests/${cid}/teams/${id}/photo`)).status).toBe(404);
+  expect((await read(site.asVisitor(), href)).status).toBe(401);
+  expect((await read(site.asUser('eve'), href)).status).toBe(403);
+  const { raw } = await root.send(exportContest, { query: { cid, format: 'package', view: 'live' } });
+  expect(raw.includes(`teams/${seen.id}/photo.webp`)).toBe(true);
 });
 
 it('lets pages of other origins send name and password, and read answers, failures and files', async () => {

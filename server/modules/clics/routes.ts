@@ -10,6 +10,7 @@ import {
   readClicsContest,
   readClicsEventFeed,
   readClicsFiles,
+  readClicsPhoto,
   readClicsScoreboard,
   readClicsState,
 } from '@assize/shared/areas/clics/endpoints.ts';
@@ -47,5 +48,6 @@ export const clicsRoutes = (service: ClicsService): Handler[] => [
     service.feed(params.cid, { since: query.since_token, stream: query.stream }, viewer),
   ),
   handle(readClicsFiles, ({ params, viewer }) => service.files(params.cid, params.id, viewer)),
+  handle(readClicsPhoto, ({ params, viewer }) => service.photo(params.cid, params.id, viewer)),
   ...collectionNames.flatMap((name) => collectionRoutes(service, name)),
 ];

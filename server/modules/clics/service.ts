@@ -18,6 +18,7 @@ import { type Clock, minuteMs } from '../../platform/clock.ts';
 import { zipOf } from '../../platform/files/write-archive.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import { phaseOf } from '../contest/service.ts';
+import type { FileService } from '../file/service.ts';
 import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { accessOf } from './access.ts';
@@ -40,6 +41,7 @@ type Ports = {
   source: ClicsSource;
   boards: Pick<StandingsService, 'held'>;
   runs: Pick<SubmissionService['records'], 'find'>;
+  pictures: Pick<FileService, 'openImage'>;
   feed: { store: FeedStore; write: FeedWriter; read: FeedReader };
   /** The root of the API. */
   api: () => Promise<ReplyOf<typeof readClics>>;
@@ -57,7 +59,7 @@ const matches = (object: Readonly<Record<string, unknown>>, filters: Filters): b
   Object.entries(filters).every(([name, value]) => value === undefined || object[name] === value);
 
 /** The Contest API as its readers meet it. */
-export const clicsService = ({ reach, source, boards, runs, feed, api, clock }: Ports) => {
+export const clicsService = ({ reach, source, boards, runs, pictures, feed, api, clock }: Ports) => {
   const factsOf = async (cid: number): Promise<ClicsFacts> => {
     const facts = await source.shared(cid);
     if (!facts) throw contestNotFound();
@@ -180,6 +182,14 @@ export const clicsService = ({ reach, source, boards, runs, feed, api, clock }: 
         contentType: 'application/zip',
         fileName: 'files.zip',
       };
+    },
+
+    /** The picture of a team, for whoever may read the team. */
+    async photo(cid: number, id: string, viewer: Viewer | null): Promise<FileReply> {
+      await reach.of(cid, viewer);
+      const photo = (await factsOf(cid)).teams.find((team) => team.id === id)?.photo ?? null;
+      if (photo === null) throw notFound();
+      return pictures.openImage(photo);
     },
 
     /** For other forms of a contest: what its objects follow from. @throws AssizeError `contest.not-found` */

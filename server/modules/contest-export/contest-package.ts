@@ -9,14 +9,14 @@ import { jsonFile, textFile } from './text-files.ts';
 /**
  * A contest package: the objects of the Contest API as files, and a feed that tells all of them.
  * @param own what the standard has no words for; null: it stays here
- * @param programOf the program of a submission as a zip
+ * @param files the program of a submission as a zip, and the picture of a team, by their ids
  */
 export const packageEntries = (
   { facts, view }: Exported,
   api: object,
   access: object,
   own: OwnPackage | null,
-  programOf: (submitId: string) => Promise<Readable>,
+  files: Record<'program' | 'photo', (id: string) => Promise<Readable>>,
 ): EntryToWrite[] => {
   const { contest, state, collections } = clicsObjects(facts, view === 'live' ? 'admin' : 'public');
   return [
@@ -27,11 +27,14 @@ export const packageEntries = (
     jsonFile('state.json', state),
     ...collectionNames.map((name) => jsonFile(`${name}.json`, collections[name])),
     textFile('event-feed.ndjson', feedLines({ contest, state, collections })),
-    ...collections.submissions.flatMap(({ id, files }) =>
-      files.map(({ filename }) => ({
+    ...collections.submissions.flatMap(({ id, files: programs }) =>
+      programs.map(({ filename }) => ({
         name: `submissions/${id}/${filename}`,
-        open: () => programOf(id),
+        open: () => files.program(id),
       })),
+    ),
+    ...collections.teams.flatMap(({ id, photo = [] }) =>
+      photo.map(({ filename }) => ({ name: `teams/${id}/${filename}`, open: () => files.photo(id) })),
     ),
   ];
 };

@@ -30,7 +30,7 @@ import { xcpcioFiles } from './xcpcio.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'access'>;
-  clics: Pick<ClicsService, 'facts' | 'api' | 'files'>;
+  clics: Pick<ClicsService, 'facts' | 'api' | 'files' | 'photo'>;
   boards: Pick<StandingsService, 'held'>;
   runs: Pick<SubmissionService['records'], 'find' | 'runsIn' | 'firstAcceptedIn'>;
   people: Pick<AccountService['people'], 'usernames'>;
@@ -89,10 +89,13 @@ export const contestExports = ({ contests, clics, boards, runs, people, ownPart 
       );
     }
     const access = accessOf(view === 'live' ? 'admin' : 'public', true);
-    const programOf = async (id: string) => (await clics.files(cid, id, viewer)).stream;
+    const files = {
+      program: async (id: string) => (await clics.files(cid, id, viewer)).stream,
+      photo: async (id: string) => (await clics.photo(cid, id, viewer)).stream,
+    };
     // Addresses, hidden teams and the settings are nothing for everybody.
     const own = view === 'live' ? await ownPart(exported.facts) : null;
-    return zip(packageEntries(exported, await clics.api(), access, own, programOf), `${stem}-package.zip`);
+    return zip(packageEntries(exported, await clics.api(), access, own, files), `${stem}-package.zip`);
   };
 
   return {

@@ -172,6 +172,9 @@ export const fileService = ({
       ),
     }),
 
+    /** A picture of ours by its address, for who is admitted elsewhere. @throws AssizeError `request.not-found` */
+    openImage: (link: string): Promise<FileReply> => readImage(link.slice(imageLink('').length)),
+
     async showImage(name: string, signature?: string): Promise<FileReply> {
       const caching = await shownTo(imageLink(name), signature);
       if (await isDeleted(name)) throw notFound();

@@ -101,6 +101,12 @@ export const readClicsFiles = endpoint({
   params: ofObject,
   errors: [...errors, 'auth.forbidden', 'clics.not-found'],
 });
+export const readClicsPhoto = endpoint({
+  ...read('/contests/:cid/teams/:id/photo', 'The picture of a team', z.null()),
+  replyKind: 'file',
+  params: ofObject,
+  errors: [...errors, 'clics.not-found'],
+});
 
 const filter = optionalQuery(z.string().max(36));
 /** Properties by which collections can be narrowed. */

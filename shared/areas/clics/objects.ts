@@ -79,6 +79,7 @@ const team = z.object({
   display_name: z.string().optional(),
   organization_id: clicsId.optional(),
   group_ids: z.array(clicsId),
+  photo: z.array(file).optional(),
 });
 
 const person = z.object({
