@@ -232,12 +232,18 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
     >
       <Splitter.Panel
         min={editorShown ? statementMin : 0}
+        // The splitter limits only where its bar is drawn to: a share kept from a wider window may be too small here.
+        style={{ minWidth: editorShown ? statementMin : 0 }}
         size={editorShown ? `${share}%` : '100%'}
         resizable={editorShown}
       >
         {statement}
       </Splitter.Panel>
-      <Splitter.Panel min={editorShown ? editorMin : 0} size={editorShown ? `${100 - share}%` : 0}>
+      <Splitter.Panel
+        min={editorShown ? editorMin : 0}
+        style={{ minWidth: editorShown ? editorMin : 0 }}
+        size={editorShown ? `${100 - share}%` : 0}
+      >
         <div hidden={!editorShown} className={css.editor}>
           {editor}
         </div>

@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import '../../app/zod-setup.ts';
@@ -36,6 +37,13 @@ document.head.append(
 
 const settings = useSettings.getInitialState();
 
+/** Empties the browser's database: work kept by one file would be taken up again in the forms of the next. */
+const forgetDrafts = async () => {
+  const database = await openDB('assize');
+  await Promise.all([...database.objectStoreNames].map((name) => database.clear(name)));
+  database.close();
+};
+
 beforeAll(async () => {
   await startTexts('en-US', []);
   startRuntime();
@@ -54,6 +62,7 @@ afterEach(async () => {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
+  await forgetDrafts();
   closeLogin();
   useToasts.setState(useToasts.getInitialState(), true);
   expect([...server.reset(), ...troubles.splice(0)]).toEqual([]);
