@@ -45,13 +45,13 @@ const startOf: Readonly<Record<PhaseName, number>> = {
   ...{ 'ended-sealed': 5 * hour, revealed: 6 * hour, finalized: 7 * hour },
 };
 
-/** Waits until every consumer has taken every event. */
-const followed = async ({ app: { core } }: TestSite): Promise<void> => {
+/** Waits until consumers have taken every event. */
+const followed = async ({ app: { core } }: TestSite, consumers: readonly string[]): Promise<void> => {
   const { database, eventLog } = core;
   const outbox = () => database.collection('submissions').countDocuments({ 'outbox.at': { $exists: true } });
   await until('the outbox', async () => (await outbox()) === 0);
   const told = ['submission.taken', 'submission.judged', 'submission.rejudged'];
-  for (const name of ['boards', 'balloons'])
+  for (const name of consumers)
     await until(`the consumer of ${name}`, async () => {
       const cursors = database.collection<{ _id: string; seq: number }>('event_cursors');
       const seq = (await cursors.findOne({ _id: name }))?.seq ?? 0;
@@ -78,7 +78,11 @@ export const openHall = async () => {
   for (const one of [...Object.values(people), rival]) await one.token();
 
   let next: Partial<JudgeResult> = {};
-  await fakeJudge(site, (job, attempt) => resultOf(job, attempt, next));
+  await fakeJudge(site, async (job, attempt) => {
+    // A board that is read after the verdict holds it already, and tells no row of it.
+    await followed(site, ['boards']);
+    return resultOf(job, attempt, next);
+  });
   const { cid } = await makeContest(owner, clock, {
     ...{ sealRank: true, sealOption: 1, autoRealRank: false, openRank: true, openPrint: true },
     ...{ starAccount: ['sol-star'], awardType: 2 },
@@ -114,7 +118,7 @@ export const openHall = async () => {
     });
     const { records } = site.app.services.submission;
     await until('the verdict', async () => (await records.find(submitId))?.open === false);
-    await followed(site);
+    await followed(site, ['boards', 'balloons']);
     runs.set(name, submitId);
   };
   const ask = (by: Caller, content: string) =>

@@ -1,5 +1,5 @@
 import { changeUserInfo, getOwnProfile } from '@assize/shared/areas/account/endpoints.ts';
-import { genders, type Profile } from '@assize/shared/areas/account/profile.ts';
+import { emptyProfile, genders, type Profile } from '@assize/shared/areas/account/profile.ts';
 import { Button, Form, Input, Modal, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
@@ -34,7 +34,7 @@ const lines = {
 } as const;
 const never = () => false;
 
-function Fields({ stored }: { stored: ProfileFields }) {
+function Fields({ stored, isWaiting = false }: { stored: ProfileFields; isWaiting?: boolean }) {
   const { t } = useText();
   const rule = profileRule(t);
   const [form] = Form.useForm<ProfileFields>();
@@ -81,6 +81,8 @@ function Fields({ stored }: { stored: ProfileFields }) {
       name="profile"
       layout="vertical"
       initialValues={stored}
+      disabled={isWaiting}
+      aria-busy={isWaiting}
       noValidate
       requiredMark={false}
       validateTrigger="onBlur"
@@ -131,5 +133,13 @@ function Fields({ stored }: { stored: ProfileFields }) {
 /** What people say of themselves. */
 export function ProfileForm() {
   const query = useApi(getOwnProfile, {});
-  return <QueryView query={query}>{(profile) => <Fields stored={fieldsOf(profile)} />}</QueryView>;
+  return (
+    <QueryView
+      query={query}
+      // As tall as what will come, or the sections below would move under the pointer.
+      skeleton={<Fields stored={fieldsOf(emptyProfile)} isWaiting />}
+    >
+      {(profile) => <Fields key="stored" stored={fieldsOf(profile)} />}
+    </QueryView>
+  );
 }
