@@ -88,6 +88,12 @@ const environment = z.object({
   SITE_REGISTER: flag.default(true),
   SITE_PUBLIC_JUDGE: flag.default(true),
   SITE_SUBMIT_INTERVAL_SECONDS: z.coerce.number().pipe(z.int().min(0)).default(8),
+  /** Calendars of contests of other sites, read every hour. */
+  SITE_CONTEST_CALENDARS: z
+    .string()
+    .default('')
+    .transform((value) => list(value).map((one) => one.replace(/^webcals?:/i, 'https:')))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })).max(20)),
   SITE_MAX_CODE_LENGTH: z.coerce.number().pipe(z.int().min(1).max(mostCodeLength)).default(usualCodeLength),
 });
 
@@ -155,6 +161,8 @@ type SiteConfig = {
   submitIntervalSeconds: number;
   /** Most characters of a submission or of the program of a test run (Submissions 1). */
   maxCodeLength: number;
+  /** Addresses of iCalendar files with contests of other sites. */
+  contestCalendars: readonly string[];
 };
 
 /** Names of all variables, for the test that holds docs/operate/settings.md to them. */
@@ -265,6 +273,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       openPublicJudge: e.SITE_PUBLIC_JUDGE,
       submitIntervalSeconds: e.SITE_SUBMIT_INTERVAL_SECONDS,
       maxCodeLength: e.SITE_MAX_CODE_LENGTH,
+      contestCalendars: e.SITE_CONTEST_CALENDARS,
     },
     checkSent: false,
   };

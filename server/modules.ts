@@ -20,6 +20,7 @@ import { language } from './modules/language/module.ts';
 import { mail } from './modules/mail/module.ts';
 import { message } from './modules/message/module.ts';
 import { node } from './modules/node/module.ts';
+import { otherContest } from './modules/other-contest/module.ts';
 import { packages } from './modules/package/module.ts';
 import { people } from './modules/people/module.ts';
 import { print } from './modules/print/module.ts';
@@ -52,6 +53,7 @@ export const serverModules = moduleList()
   .add(mail)
   .add(file)
   .add(carousel)
+  .add(otherContest)
   .add(account)
   .add(message)
   .add(factor)

@@ -11,6 +11,7 @@ import {
   listContestProblems,
   listContestSubmissions,
   listContests,
+  listOtherContests,
   listRecentContests,
 } from '@assize/shared/areas/contest/endpoints.ts';
 import {
@@ -264,6 +265,7 @@ it.each([
     ],
   ),
   ['contests of the home page', () => site.asVisitor().call(listRecentContests)],
+  ['contests of other sites', () => site.asVisitor().call(listOtherContests)],
   ...['root', 'admin'].map((role): [string, () => Promise<unknown>] => [
     `contests for ${role}`,
     () => site.asUser(role, role === 'root' ? 'root' : 'admin').call(listAdminContests),

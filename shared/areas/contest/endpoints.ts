@@ -61,6 +61,28 @@ export const listRecentContests = endpoint({
   summary: `Visible contests that run or start within ${soonDays} days, the one that starts last first`,
 });
 
+/** A contest of another site, as its calendar announces it. */
+const otherContest = z.object({
+  /** Name of the other site's calendar. */
+  oj: z.string(),
+  title: z.string(),
+  /** The contest's page (http or https); null: the calendar names none. */
+  url: z.url().nullable(),
+  startTime: instant,
+  endTime: instant,
+});
+export type OtherContest = z.infer<typeof otherContest>;
+
+export const listOtherContests = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/get-recent-other-contest',
+  access: 'anyone',
+  reply: z.array(otherContest),
+  rate: 'read',
+  summary: `Contests of other sites that run or start within ${soonDays} days, the one that starts first on top`,
+});
+
 export const contestInfo = contestRow.extend({
   description: z.string(),
   openPrint: z.boolean(),

@@ -12,6 +12,7 @@ import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { AnnouncementPanel } from './announcement-panel.tsx';
 import css from './home-page.module.css';
 import { useHomePictures } from './home-pictures.tsx';
+import { OtherContests } from './other-contests.tsx';
 import { Continue, OwnWork } from './own-work.tsx';
 import { RecentContests } from './recent-contests.tsx';
 import { RecentProblems } from './recent-problems.tsx';
@@ -63,6 +64,7 @@ function Welcome() {
 export default function HomePage() {
   const user = useSession((session) => session.user);
   const { pictures, isPending } = useHomePictures();
+  const painted = useAfterPaint();
   return (
     <div className={layoutCss.stack}>
       {user ? <Continue username={user.username} /> : <Welcome />}
@@ -74,6 +76,7 @@ export default function HomePage() {
           <AnnouncementPanel />
           <RecentContests />
           <SolverBoard />
+          {painted && <OtherContests />}
         </div>
         <div className={layoutCss.stack}>
           <RecentProblems />

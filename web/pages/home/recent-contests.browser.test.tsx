@@ -1,4 +1,4 @@
-import { listRecentContests } from '@assize/shared/areas/contest/endpoints.ts';
+import { listOtherContests, listRecentContests } from '@assize/shared/areas/contest/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { answerPages } from '../../test/component/answers.ts';
 import { hoursFromNow, runningContest } from '../../test/component/contest-answers.ts';
@@ -29,4 +29,27 @@ it('tells of contests that run or begin soon, the one that starts first on top',
 it('says that there are none', async () => {
   const page = await open('/home');
   await expect.element(page.getByText('No contest runs or is announced')).toBeVisible();
+});
+
+it('lists contests of other sites below, where a calendar is configured', async () => {
+  const page = await open('/home');
+  await expect.element(page.getByText('No contest runs or is announced')).toBeVisible();
+  expect(page.getByText('Contests of other sites').elements()).toEqual([]);
+  await page.unmount();
+
+  const url = 'https://contests.example/7';
+  const runs = { startTime: hoursFromNow(-1), endTime: hoursFromNow(1) };
+  const soon = { startTime: hoursFromNow(30), endTime: hoursFromNow(32) };
+  server.answer(listOtherContests, () => [
+    { oj: 'Example', title: 'Weekly <b>7</b>', url, ...runs },
+    { oj: 'Example', title: 'Without a page', url: null, ...soon },
+  ]);
+  const again = await open('/home');
+  const panel = again.getByTestId('other-contests');
+  await expect.element(panel.getByText('Without a page')).toBeVisible();
+  const link = panel.getByRole('link');
+  expect(link.elements()).toHaveLength(1);
+  await expect.element(link).toHaveTextContent('Weekly <b>7</b>');
+  await expect.element(link).toHaveAttribute('href', url);
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
 });

@@ -12,7 +12,7 @@ import {
 } from '@assize/shared/areas/authoring/endpoints.ts';
 import { getCaptcha } from '@assize/shared/areas/captcha/endpoints.ts';
 import { listCarousel, listManagedCarousel } from '@assize/shared/areas/carousel/endpoints.ts';
-import { listRecentContests } from '@assize/shared/areas/contest/endpoints.ts';
+import { listOtherContests, listRecentContests } from '@assize/shared/areas/contest/endpoints.ts';
 import { listLastLogins, readDashboard, shownHours } from '@assize/shared/areas/dashboard/endpoints.ts';
 import {
   listUnfinishedDrafts,
@@ -597,6 +597,7 @@ export const answerPages = (): void => {
     version: 0,
   }));
   server.answer(listRecentContests, () => []);
+  server.answer(listOtherContests, () => []);
   server.answer(health, () => ({ up: true }));
   server.answer(listRecentProblems, () =>
     titles.map((title, n) => ({

@@ -14,6 +14,7 @@ export const texts = {
     contests: 'Contests',
     'contests.all': 'All contests',
     'contests.none': 'No contest runs or is announced',
+    'contests.other': 'Contests of other sites',
     title: 'Home',
     welcome: 'Welcome to {{name}}',
     about: 'Read a problem, send a program, and watch the verdict arrive case by case.',

@@ -11,6 +11,7 @@ export const texts = {
     contests: '近期比赛',
     'contests.all': '全部比赛',
     'contests.none': '目前没有进行中或即将开始的比赛',
+    'contests.other': '其他网站的比赛',
     title: '首页',
     welcome: '欢迎来到 {{name}}',
     about: '读题、提交程序，实时查看每个测试点的评测结果。',
