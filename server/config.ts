@@ -139,6 +139,8 @@ export type Config = {
     makesAccounts: boolean;
   } | null;
   site: SiteConfig;
+  /** Addresses of iCalendar files with contests of other sites. */
+  contestCalendars: readonly string[];
   /** Answers and events are checked against their schema before they leave: on in tests, too slow for production. */
   checkSent: boolean;
 };
@@ -161,8 +163,6 @@ type SiteConfig = {
   submitIntervalSeconds: number;
   /** Most characters of a submission or of the program of a test run (Submissions 1). */
   maxCodeLength: number;
-  /** Addresses of iCalendar files with contests of other sites. */
-  contestCalendars: readonly string[];
 };
 
 /** Names of all variables, for the test that holds docs/operate/settings.md to them. */
@@ -273,8 +273,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       openPublicJudge: e.SITE_PUBLIC_JUDGE,
       submitIntervalSeconds: e.SITE_SUBMIT_INTERVAL_SECONDS,
       maxCodeLength: e.SITE_MAX_CODE_LENGTH,
-      contestCalendars: e.SITE_CONTEST_CALENDARS,
     },
+    contestCalendars: e.SITE_CONTEST_CALENDARS,
     checkSent: false,
   };
 };

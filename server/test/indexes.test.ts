@@ -80,7 +80,10 @@ let cid: number;
 let commentId: number;
 beforeAll(async () => {
   const mongoUri = databaseAddress({ options: { monitorCommands: 'true' } });
-  site = await startTestSite({ ownData: true, config: { mongoUri } });
+  site = await startTestSite({
+    ownData: true,
+    config: { mongoUri, contestCalendars: ['http://127.0.0.1:9/contests.ics'] },
+  });
   subscribe(ofFastify, note);
   await announce(site);
   const root = site.as('root');

@@ -6,7 +6,6 @@ import { readConfig } from '../../config.ts';
 import { standingClock } from '../../test/clock.ts';
 import { startTestSite } from '../../test/site.ts';
 import { guards } from '../../test/tables.ts';
-import { until } from '../../test/until.ts';
 import { readCalendar } from './calendar.ts';
 
 const from = new Date('2026-11-24T12:00:00Z');
@@ -125,11 +124,10 @@ const calendarAt = async (answer: () => RequestListener) => {
   return `http://127.0.0.1:${address.port}/cal.ics?key=secret`;
 };
 const siteOf = async (addresses: string[], clock = standingClock()) => {
-  const { site } = readConfig({ MONGODB_URI: 'mongodb://x', REDIS_URL: 'redis://x' });
   const started = await startTestSite({
     ownData: true,
     clock,
-    config: { logLevel: 'silent', site: { ...site, contestCalendars: addresses } },
+    config: { logLevel: 'silent', contestCalendars: addresses },
   });
   const read = () => started.app.services['other-contest'].read();
   const list = () => started.asVisitor().call(listOtherContests);
@@ -142,7 +140,7 @@ const says =
 const stamp = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 describe('contests of other sites (Home)', () => {
-  it('are read from calendars without being asked to; one that fails keeps what it said', async () => {
+  it('are read from calendars; one that fails keeps what it said', async () => {
     const [hour, day] = [3_600_000, 86_400_000];
     const clock = standingClock();
     const now = clock.now().getTime();
@@ -160,7 +158,6 @@ describe('contests of other sites (Home)', () => {
       request.url === '/moved' ? moved(request, reply) : reply.writeHead(302, { location: '/moved' }).end();
     const addresses = [await calendarAt(() => one), await calendarAt(() => other)];
     const { read, list } = await siteOf(addresses, clock);
-    await until('the first reading', async () => (await list()).length > 0 || undefined);
     await read();
     const first = await list();
     expect(first.map(({ oj, title, url }) => [oj, title, url])).toEqual([
@@ -206,7 +203,7 @@ describe('contests of other sites (Home)', () => {
 
   it('are configured by addresses of the web', () => {
     const read = (value: string) =>
-      readConfig({ MONGODB_URI: 'mongodb://x', REDIS_URL: 'redis://x', SITE_CONTEST_CALENDARS: value }).site
+      readConfig({ MONGODB_URI: 'mongodb://x', REDIS_URL: 'redis://x', SITE_CONTEST_CALENDARS: value })
         .contestCalendars;
     expect(read('')).toEqual([]);
     expect(read(' webcal://a.example/x.ics, https://b.example/y ')).toEqual([

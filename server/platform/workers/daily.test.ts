@@ -18,7 +18,7 @@ it('daily work is done within an hour of a start, and not again the same day aft
   const worker = daily(core, 'some work', async () => {
     done += 1;
   });
-  const kept = core.redis.key('done-today', 'some work');
+  const kept = core.redis.key('done', 'some work');
   const turn = core.redis.key('turn', 'some work');
   const first = await worker.start();
   vi.advanceTimersByTime(hourMs);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { ServerRole } from '../../config.ts';
-import { hourMs } from '../clock.ts';
+import { hourMs, minuteMs } from '../clock.ts';
 import type { Core } from '../core.ts';
 import type { Running, Worker } from '../module/parts.ts';
 import { inTurns } from './in-turns.ts';
@@ -22,20 +22,34 @@ export const periodic = (
   start: async () => inTurns({ name, everyMs, redis, log }, work),
 });
 
-/** Work of once a day, asked for every hour, so that a site which is restarted every night does it too. */
+/** Work that rests for `restMs` after it was done; asked for every `everyMs`, so that no restart puts it off or repeats it. */
+const resting = (
+  core: Pick<Core, 'redis' | 'log'>,
+  { restMs, ...turns }: Turns & { restMs: number },
+  work: () => Promise<unknown>,
+): Worker => {
+  const { redis } = core;
+  const done = redis.key('done', turns.name);
+  return periodic(core, turns, async () => {
+    if ((await redis.client.exists(done)) === 1) return;
+    await work();
+    await redis.client.set(done, '1', 'PX', restMs);
+  });
+};
+
+/** Work of once a day. */
 export const daily = (
   core: Pick<Core, 'redis' | 'log'>,
   name: string,
   work: () => Promise<unknown>,
-): Worker => {
-  const { redis } = core;
-  const done = redis.key('done-today', name);
-  return periodic(core, { name, everyMs: hourMs }, async () => {
-    if ((await redis.client.exists(done)) === 1) return;
-    await work();
-    await redis.client.set(done, '1', 'EX', (23 * hourMs) / 1000);
-  });
-};
+): Worker => resting(core, { name, everyMs: hourMs, restMs: 23 * hourMs }, work);
+
+/** Work of once an hour. */
+export const hourly = (
+  core: Pick<Core, 'redis' | 'log'>,
+  name: string,
+  work: () => Promise<unknown>,
+): Worker => resting(core, { name, everyMs: minuteMs, restMs: hourMs }, work);
 
 /** A worker with a connection of its own, which may block. */
 export const onOwnConnection = (

@@ -31,12 +31,13 @@ it('says that there are none', async () => {
   await expect.element(page.getByText('No contest runs or is announced')).toBeVisible();
 });
 
-it('lists contests of other sites below, where a calendar is configured', async () => {
+it('has no place for contests of other sites where none are known', async () => {
   const page = await open('/home');
   await expect.element(page.getByText('No contest runs or is announced')).toBeVisible();
   expect(page.getByText('Contests of other sites').elements()).toEqual([]);
-  await page.unmount();
+});
 
+it('lists contests of other sites below, where a calendar is configured', async () => {
   const url = 'https://contests.example/7';
   const runs = { startTime: hoursFromNow(-1), endTime: hoursFromNow(1) };
   const soon = { startTime: hoursFromNow(30), endTime: hoursFromNow(32) };
