@@ -45,9 +45,9 @@ it('lists contests of other sites below, where a calendar is configured', async 
     { oj: 'Example', title: 'Weekly <b>7</b>', url, ...runs },
     { oj: 'Example', title: 'Without a page', url: null, ...soon },
   ]);
-  const again = await open('/home');
-  const panel = again.getByTestId('other-contests');
-  await expect.element(panel.getByText('Without a page')).toBeVisible();
+  const page = await open('/home');
+  const panel = page.getByTestId('other-contests');
+  await expect.element(panel.getByText(/^Without a page/)).toBeVisible();
   const link = panel.getByRole('link');
   expect(link.elements()).toHaveLength(1);
   await expect.element(link).toHaveTextContent('Weekly <b>7</b>');
