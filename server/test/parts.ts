@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,6 +22,15 @@ const isFree = (port: number): Promise<boolean> =>
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/** The port on which a server of the test now listens, on the loopback interface. */
+export const listening = async (server: Server, port = 0): Promise<number> => {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
 
 /** A Redis of the test's own, which it may stop and start. */
 export const ownRedis = async () => {
@@ -83,15 +92,12 @@ export const wireTo = async (target: { host: string; port: number }) => {
       });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listening(server);
   const drop = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
-    port: address.port,
+    port,
     cut: () => {
       whole = false;
       drop();

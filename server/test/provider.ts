@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
+import { listening } from './parts.ts';
 
 /** What the provider knows of a person. */
 type Claims = {
@@ -21,11 +22,7 @@ export const startProvider = async (
   let here = '';
   let consents = true;
   const server = createServer();
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const issuer = `http://127.0.0.1:${address.port}`;
+  const issuer = `http://127.0.0.1:${await listening(server, port)}`;
   const provider = new Provider(issuer, {
     clients: [
       {

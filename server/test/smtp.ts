@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { listening } from './parts.ts';
 
 type Options = {
   /** Every recipient is refused. */
@@ -56,9 +56,6 @@ export const smtpServer = async ({ refuse = false, login, tls }: Options = {}) =
   };
   const server = tls ? createTlsServer(tls, serve) : createServer(serve);
   server.on('tlsClientError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, mails, [Symbol.dispose]: () => void server.close() };
+  const port = await listening(server);
+  return { port, mails, [Symbol.dispose]: () => void server.close() };
 };

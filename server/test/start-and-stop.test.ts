@@ -9,7 +9,7 @@ import { getWebsiteConfig, listAnnouncements } from '@assize/shared/areas/site/e
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settingNames } from '../config.ts';
 import { keptSecret } from '../platform/secrets.ts';
-import { freePort } from './parts.ts';
+import { freePort, listening } from './parts.ts';
 import { startTestSite, testConfig } from './site.ts';
 
 const minimal = { MONGODB_URI: 'mongodb://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:2' };
@@ -167,10 +167,7 @@ describe('the process', () => {
   it('says which port is taken, and exits with 1', async () => {
     const config = await testConfig();
     const other = createServer();
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const port = await listening(other);
     const failed = await startMain({
       MONGODB_URI: config.mongoUri,
       MONGODB_DATABASE: config.mongoDatabase,

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import {
   applyResetPassword,
   getUserAuthInfo,
@@ -8,6 +7,7 @@ import {
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
 import { solvedCaptcha } from '../../test/captcha.ts';
+import { freePort } from '../../test/parts.ts';
 import { startTestSite, type TestSite, testPassword } from '../../test/site.ts';
 import { smtpServer } from '../../test/smtp.ts';
 
@@ -120,12 +120,7 @@ describe('a lost password (Accounts 14)', () => {
 
   it('is not told that the mail could not be sent, and may be asked for again', async () => {
     const { username } = await person('eva');
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const address = closed.address();
-    await new Promise((resolve) => closed.close(resolve));
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const site = await startTestSite({ config: { smtp: toPort(port), logLevel: 'silent' } });
+    const site = await startTestSite({ config: { smtp: toPort(await freePort()), logLevel: 'silent' } });
     const email = `${username}@example.org`;
     expect((await ask(site, email)).status).toBe(200);
     const { client, key } = site.app.core.redis;

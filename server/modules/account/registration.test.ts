@@ -1,5 +1,4 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import {
   checkUsernameOrEmail,
@@ -11,6 +10,7 @@ import {
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { solvedCaptcha } from '../../test/captcha.ts';
+import { freePort } from '../../test/parts.ts';
 import { startTestSite, type TestSite } from '../../test/site.ts';
 
 const mailFolder = (site: TestSite) => join(site.app.core.config.dataFolder, 'mails');
@@ -185,12 +185,13 @@ describe('asking for a code (Accounts 3, 4)', () => {
   });
 
   it('says so when the mail server cannot be reached, and may be done again at once', async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const address = closed.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await new Promise((resolve) => closed.close(resolve));
-    const smtp = { host: '127.0.0.1', port, secure: false, user: undefined, password: undefined };
+    const smtp = {
+      host: '127.0.0.1',
+      port: await freePort(),
+      secure: false,
+      user: undefined,
+      password: undefined,
+    };
     const site = await startTestSite({ config: { smtp } });
     for (let count = 0; count < 2; count += 1) {
       const sent = await site.asVisitor().send(getRegisterCode, await asked(site, 'quentin@example.org'));

@@ -2,6 +2,9 @@ import ical, { type EventInstance, type VEvent } from 'node-ical';
 
 /** A contest as a calendar announces it. */
 export type Announced = { title: string; url: string | null; startTime: Date; endTime: Date };
+export const byStart = (one: Announced, other: Announced): number =>
+  one.startTime.getTime() - other.startTime.getTime();
+
 type Calendar = {
   /** The calendar's own name; null: it has none. */
   name: string | null;
@@ -12,15 +15,19 @@ type Calendar = {
 const longestTitle = 200;
 const longestUrl = 2000;
 
-/** Some programs write a text with parameters (`SUMMARY;LANGUAGE=en:…`), which the parser tells apart. */
-const textOf = (value: unknown): string => {
-  const text = typeof value === 'object' && value !== null && 'val' in value ? value.val : value;
-  return typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle) : '';
+/** The value of a property. Some programs write parameters to it (`SUMMARY;LANGUAGE=en:…`), which the parser tells apart. */
+const valueIn = (property: unknown): string => {
+  const value =
+    typeof property === 'object' && property !== null && 'val' in property ? property.val : property;
+  return typeof value === 'string' ? value : '';
 };
 
-const addressOf = (value: unknown): string | null => {
-  const text = typeof value === 'object' && value !== null && 'val' in value ? value.val : value;
-  if (typeof text !== 'string' || text.length > longestUrl || !URL.canParse(text)) return null;
+const textOf = (property: unknown): string =>
+  valueIn(property).replaceAll(/\s+/g, ' ').trim().slice(0, longestTitle);
+
+const addressOf = (property: unknown): string | null => {
+  const text = valueIn(property);
+  if (text.length > longestUrl || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 };
@@ -53,6 +60,6 @@ export const readCalendar = (text: string, from: Date, to: Date): Calendar => {
       if (end <= from || start > to) return [];
       return [{ title, url: addressOf(event.url), startTime: new Date(start), endTime: new Date(end) }];
     })
-    .toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime());
+    .toSorted(byStart);
   return { name: name === '' ? null : name, contests };
 };

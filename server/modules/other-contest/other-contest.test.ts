@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { listOtherContests } from '@assize/shared/areas/contest/endpoints.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { standingClock } from '../../test/clock.ts';
+import { listening } from '../../test/parts.ts';
 import { startTestSite } from '../../test/site.ts';
 import { guards } from '../../test/tables.ts';
 import { readCalendar } from './calendar.ts';
@@ -116,12 +116,9 @@ describe('a calendar of contests', () => {
 /** A site of the web whose calendar answers as the test says. */
 const calendarAt = async (answer: () => RequestListener) => {
   const server = createServer((request, reply) => answer()(request, reply));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listening(server);
   onTestFinished(() => void server.close().closeAllConnections());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}/cal.ics?key=secret`;
+  return `http://127.0.0.1:${port}/cal.ics?key=secret`;
 };
 const siteOf = async (addresses: string[], clock = standingClock()) => {
   const started = await startTestSite({

@@ -1,7 +1,7 @@
 import { type OtherContest, soonDays } from '@assize/shared/areas/contest/endpoints.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, dayMs } from '../../platform/clock.ts';
-import { readCalendar } from './calendar.ts';
+import { byStart, readCalendar } from './calendar.ts';
 import type { CalendarStore } from './store.ts';
 
 type Ports = {
@@ -67,7 +67,7 @@ export const otherContests = ({ addresses, store, clock, log, stopping }: Ports)
       return known
         .flatMap(({ name, contests }) => contests.map((contest) => ({ oj: name, ...contest })))
         .filter(({ startTime, endTime }) => endTime > now && startTime <= until)
-        .toSorted((one, other) => one.startTime.getTime() - other.startTime.getTime())
+        .toSorted(byStart)
         .slice(0, mostTold)
         .map(({ startTime, endTime, ...rest }) => ({
           ...rest,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listening } from '../../test/parts.ts';
 import { onOwnConnection } from './workers.ts';
 
 /** A Redis that accepts connections and never answers. */
@@ -11,9 +12,7 @@ const frozen = createServer((socket) => {
 const sockets = new Set<Socket>();
 let port = 0;
 beforeAll(async () => {
-  await once(frozen.listen(0, '127.0.0.1'), 'listening');
-  const address = frozen.address();
-  if (typeof address === 'object' && address) port = address.port;
+  port = await listening(frozen);
 });
 afterAll(() => {
   for (const socket of sockets) socket.destroy();

@@ -10,24 +10,18 @@ import { inTurns } from './in-turns.ts';
 const STOP_WITHIN_MS = 10_000;
 
 type Turns = { name: string; everyMs: number };
+type Parts = Pick<Core, 'redis' | 'log'>;
+type Work = () => Promise<unknown>;
 
 /** Periodic work of the processes with the role jobs, done by one of them at a time. */
-export const periodic = (
-  { redis, log }: Pick<Core, 'redis' | 'log'>,
-  { name, everyMs }: Turns,
-  work: () => Promise<unknown>,
-): Worker => ({
+export const periodic = ({ redis, log }: Parts, { name, everyMs }: Turns, work: Work): Worker => ({
   name,
   roles: ['jobs'],
   start: async () => inTurns({ name, everyMs, redis, log }, work),
 });
 
 /** Work that rests for `restMs` after it was done; asked for every `everyMs`, so that no restart puts it off or repeats it. */
-const resting = (
-  core: Pick<Core, 'redis' | 'log'>,
-  { restMs, ...turns }: Turns & { restMs: number },
-  work: () => Promise<unknown>,
-): Worker => {
+const resting = (core: Parts, { restMs, ...turns }: Turns & { restMs: number }, work: Work): Worker => {
   const { redis } = core;
   const done = redis.key('done', turns.name);
   return periodic(core, turns, async () => {
@@ -38,18 +32,12 @@ const resting = (
 };
 
 /** Work of once a day. */
-export const daily = (
-  core: Pick<Core, 'redis' | 'log'>,
-  name: string,
-  work: () => Promise<unknown>,
-): Worker => resting(core, { name, everyMs: hourMs, restMs: 23 * hourMs }, work);
+export const daily = (core: Parts, name: string, work: Work): Worker =>
+  resting(core, { name, everyMs: hourMs, restMs: 23 * hourMs }, work);
 
 /** Work of once an hour. */
-export const hourly = (
-  core: Pick<Core, 'redis' | 'log'>,
-  name: string,
-  work: () => Promise<unknown>,
-): Worker => resting(core, { name, everyMs: minuteMs, restMs: hourMs }, work);
+export const hourly = (core: Parts, name: string, work: Work): Worker =>
+  resting(core, { name, everyMs: minuteMs, restMs: hourMs }, work);
 
 /** A worker with a connection of its own, which may block. */
 export const onOwnConnection = (

@@ -19,15 +19,15 @@ export const useServerNow = (): number => {
   return now;
 };
 
-type Span = Pick<ContestRow, 'startTime' | 'endTime'>;
-const spanOf = ({ startTime, endTime }: Span) => ({
+export type ContestSpan = Pick<ContestRow, 'startTime' | 'endTime'>;
+const spanOf = ({ startTime, endTime }: ContestSpan) => ({
   startMs: Date.parse(startTime),
   endMs: Date.parse(endTime),
 });
 
 /** What the clock of a contest shows, second by second. */
 export const useContestClock = (
-  contest: Span,
+  contest: ContestSpan,
 ): { status: ContestStatus; countdown: Countdown; progress: number } => {
   const now = useServerNow();
   const span = spanOf(contest);
@@ -38,7 +38,7 @@ export const useContestClock = (
   };
 };
 
-type Phased = Span & Pick<ContestInfo, 'sealRankTime' | 'autoRealRank' | 'revealed'>;
+type Phased = ContestSpan & Pick<ContestInfo, 'sealRankTime' | 'autoRealRank' | 'revealed'>;
 
 /** The phase at an instant of the server's clock. */
 export const phaseAt = (contest: Phased, nowMs: number): ContestPhase =>

@@ -1,13 +1,12 @@
-import type { ContestRow } from '@assize/shared/areas/contest/endpoints.ts';
 import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatInstant } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
-import { useContestClock } from './contest-times.ts';
+import { type ContestSpan, useContestClock } from './contest-times.ts';
 
 type Props = {
   /** A contest, or a virtual run of one. */
-  contest: Pick<ContestRow, 'startTime' | 'endTime'>;
+  contest: ContestSpan;
   isVirtual?: boolean;
   className?: string | undefined;
 };

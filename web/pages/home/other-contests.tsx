@@ -1,32 +1,19 @@
 import { listOtherContests, type OtherContest } from '@assize/shared/areas/contest/endpoints.ts';
 import { useApi } from '../../data/hooks.ts';
-import { StatusTag } from '../../features/contest/contest-tags.tsx';
-import { useContestClock } from '../../features/contest/contest-times.ts';
-import { ContestCountdown } from '../../features/contest/countdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import textCss from '../../ui/text.module.css';
+import { ContestItem } from './contest-item.tsx';
 import itemsCss from './items.module.css';
 
 const shown = 8;
 
-function Item({ contest }: { contest: OtherContest }) {
-  const { status } = useContestClock(contest);
+function Title({ contest: { title, url } }: { contest: OtherContest }) {
+  if (url === null) return title;
   return (
-    <li>
-      <StatusTag status={status} />
-      <span>
-        {contest.url === null ? (
-          contest.title
-        ) : (
-          <a href={contest.url} target="_blank" rel="noopener noreferrer nofollow">
-            {contest.title}
-          </a>
-        )}{' '}
-        <span className={textCss.muted}>{contest.oj}</span>
-      </span>
-      <ContestCountdown contest={contest} className={itemsCss.when} />
-    </li>
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {title}
+    </a>
   );
 }
 
@@ -39,7 +26,9 @@ export function OtherContests() {
     <Panel title={t('site:contests.other')}>
       <ul className={itemsCss.items} data-testid="other-contests">
         {data.slice(0, shown).map((contest) => (
-          <Item key={`${contest.oj} ${contest.title} ${contest.startTime}`} contest={contest} />
+          <ContestItem key={`${contest.oj} ${contest.title} ${contest.startTime}`} contest={contest}>
+            <Title contest={contest} /> <span className={textCss.muted}>{contest.oj}</span>
+          </ContestItem>
         ))}
       </ul>
     </Panel>

@@ -2,31 +2,17 @@ import { type ContestRow, listRecentContests } from '@assize/shared/areas/contes
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { ContestLink } from '../../features/contest/contest-card.tsx';
-import { Lock, StatusTag } from '../../features/contest/contest-tags.tsx';
-import { useContestClock } from '../../features/contest/contest-times.ts';
-import { ContestCountdown } from '../../features/contest/countdown.tsx';
+import { Lock } from '../../features/contest/contest-tags.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import { ContestItem } from './contest-item.tsx';
 import itemsCss from './items.module.css';
 
 const shown = 5;
 const byStart = (one: ContestRow, other: ContestRow) =>
   Date.parse(one.startTime) - Date.parse(other.startTime);
-
-function Item({ contest }: { contest: ContestRow }) {
-  const { status } = useContestClock(contest);
-  return (
-    <li>
-      <StatusTag status={status} />
-      <span>
-        <Lock auth={contest.auth} /> <ContestLink contest={contest} />
-      </span>
-      <ContestCountdown contest={contest} className={itemsCss.when} />
-    </li>
-  );
-}
 
 /** Contests that run or begin soon, in the order of their starts. */
 export function RecentContests() {
@@ -46,7 +32,9 @@ export function RecentContests() {
               .toSorted(byStart)
               .slice(0, shown)
               .map((contest) => (
-                <Item key={contest.id} contest={contest} />
+                <ContestItem key={contest.id} contest={contest}>
+                  <Lock auth={contest.auth} /> <ContestLink contest={contest} />
+                </ContestItem>
               ))}
           </ul>
         )}

@@ -37,11 +37,13 @@ document.head.append(
 
 const settings = useSettings.getInitialState();
 
-/** Empties the browser's database: work kept by one file would be taken up again in the forms of the next. */
+/** Empties the browser's databases: work kept by one file would be taken up again in the forms of the next. */
 const forgetDrafts = async () => {
-  const database = await openDB('assize');
-  await Promise.all([...database.objectStoreNames].map((name) => database.clear(name)));
-  database.close();
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await openDB(name);
+    await Promise.all([...database.objectStoreNames].map((store) => database.clear(store)));
+    database.close();
+  }
 };
 
 beforeAll(async () => {
