@@ -32,20 +32,33 @@ const loadMath = async (): Promise<TreeStep> => (await import('./math.ts')).math
 const loadCode = async (needed: readonly GrammarName[]): Promise<TreeStep> =>
   (await import('./code-colours.ts')).codeStep(needed);
 
-const cache = new Map<string, Promise<readonly TreeStep[]>>();
+type Steps = readonly TreeStep[];
+/** Steps by what a text needs: on their way, and once they are here. */
+const coming = new Map<string, Promise<Steps>>();
+const here = new Map<string, Steps>([['', []]]);
 
-/** The steps a text needs; the same promise for the same needs, so that React can wait for it. */
-export const extrasFor = (markdown: string): Promise<readonly TreeStep[]> => {
+const needsOf = (markdown: string) => {
   const formulas = markdown.includes('$');
   const code = grammarsOf(markdown);
-  const key = [formulas, ...code].join(' ');
-  const known = cache.get(key);
+  return { formulas, code, key: [...(formulas ? ['$'] : []), ...code].join(' ') };
+};
+
+/** The steps a text needs, if they are here: it is drawn at once then, not after its place. */
+export const extrasHere = (markdown: string): Steps | undefined => here.get(needsOf(markdown).key);
+
+/** The steps a text needs, loaded where they are not here; the same promise for the same needs, so that React can wait for it. */
+export const extrasFor = (markdown: string): Promise<Steps> => {
+  const { formulas, code, key } = needsOf(markdown);
+  const known = coming.get(key);
   if (known) return known;
   const loading = importPart(() =>
     Promise.all([...(formulas ? [loadMath()] : []), ...(code.length > 0 ? [loadCode(code)] : [])]),
   );
-  // A chunk that failed to load may work next time.
-  loading.catch(() => cache.delete(key));
-  cache.set(key, loading);
+  loading.then(
+    (steps) => here.set(key, steps),
+    // A chunk that failed to load may work next time.
+    () => coming.delete(key),
+  );
+  coming.set(key, loading);
   return loading;
 };
