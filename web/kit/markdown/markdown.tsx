@@ -8,7 +8,7 @@ import { Lines } from '../../ui/skeletons.tsx';
 import { isPdf } from './is-pdf.ts';
 import css from './markdown.module.css';
 import { HasRoom, PdfCard } from './pdf-card.tsx';
-import { extrasFor, extrasHere, renderTree } from './pipeline.ts';
+import { extrasFor, renderTree } from './pipeline.ts';
 
 const textOf = (children: ReactNode): string =>
   Children.toArray(children)
@@ -59,7 +59,7 @@ const components = {
 };
 
 function Rendered({ text }: { text: string }) {
-  const extras = extrasHere(text) ?? use(extrasFor(text));
+  const extras = use(extrasFor(text));
   return useMemo(
     () => toJsxRuntime(renderTree(text, extras), { Fragment, jsx, jsxs, components, passNode: false }),
     [text, extras],

@@ -33,32 +33,27 @@ const loadCode = async (needed: readonly GrammarName[]): Promise<TreeStep> =>
   (await import('./code-colours.ts')).codeStep(needed);
 
 type Steps = readonly TreeStep[];
-/** Steps by what a text needs: on their way, and once they are here. */
-const coming = new Map<string, Promise<Steps>>();
-const here = new Map<string, Steps>([['', []]]);
 
-const needsOf = (markdown: string) => {
+/** Tells React by the marks it looks for that the steps are here: a text is then drawn at once, not after its place. */
+const markHere = (promise: Promise<Steps>, steps: Steps) =>
+  Object.assign(promise, { status: 'fulfilled', value: steps });
+const cache = new Map<string, Promise<Steps>>([['', markHere(Promise.resolve([]), [])]]);
+
+/** The steps a text needs; the same promise for the same needs, so that React can wait for it. */
+export const extrasFor = (markdown: string): Promise<Steps> => {
   const formulas = markdown.includes('$');
   const code = grammarsOf(markdown);
-  return { formulas, code, key: [...(formulas ? ['$'] : []), ...code].join(' ') };
-};
-
-/** The steps a text needs, if they are here: it is drawn at once then, not after its place. */
-export const extrasHere = (markdown: string): Steps | undefined => here.get(needsOf(markdown).key);
-
-/** The steps a text needs, loaded where they are not here; the same promise for the same needs, so that React can wait for it. */
-export const extrasFor = (markdown: string): Promise<Steps> => {
-  const { formulas, code, key } = needsOf(markdown);
-  const known = coming.get(key);
+  const key = [...(formulas ? ['$'] : []), ...code].join(' ');
+  const known = cache.get(key);
   if (known) return known;
   const loading = importPart(() =>
     Promise.all([...(formulas ? [loadMath()] : []), ...(code.length > 0 ? [loadCode(code)] : [])]),
   );
   loading.then(
-    (steps) => here.set(key, steps),
+    (steps) => markHere(loading, steps),
     // A chunk that failed to load may work next time.
-    () => coming.delete(key),
+    () => cache.delete(key),
   );
-  coming.set(key, loading);
+  cache.set(key, loading);
   return loading;
 };
