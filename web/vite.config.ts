@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './chunks.ts';
+import { documents } from './documents.ts';
 import { bundlesOfEveryPage } from './platform/texts/shell-bundles.ts';
 import { precompress } from './precompress.ts';
 
@@ -12,7 +13,7 @@ const server = process.env.ASSIZE_URL ?? 'http://127.0.0.1:8080';
 /** The site is built to web/dist and served by the server; `vite` alone proxies /api to a running one. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), documents(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2022',

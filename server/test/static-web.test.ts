@@ -12,6 +12,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assize-dist-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Assize</title>');
+  await mkdir(join(folder, 'documents'));
+  await writeFile(join(folder, 'documents/problem.2.html'), '<!doctype html><title>Problem</title>');
   await writeFile(join(folder, 'assets/main-abc123.js'), script);
   await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script));
   await writeFile(join(folder, '.sources'), 'sources of the build');
@@ -28,12 +30,28 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 };
 
 describe('the website (Wire 9)', () => {
-  it.each(['/', '/problem/1000', '/status?onlyMine=true', '/api-docs', '/a%20b'])(
-    'has its one page at %s, asked for each time',
+  it.each([
+    '/',
+    '/problem',
+    '/problem/1000/full-screen',
+    '/status?onlyMine=true',
+    '/api-docs',
+    '/a%20b',
+    '/../1',
+  ])('has its page at %s, asked for each time', async (url) => {
+    const sent = await get(url, { accept: 'text/html,*/*' });
+    expect(sent.status).toBe(200);
+    expect(sent.raw.toString()).toContain('<title>Assize</title>');
+    expect(sent.headers['content-type']).toMatch(/^text\/html/);
+    expect(sent.headers['cache-control']).toBe('no-cache');
+    expect(sent.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  it.each(['/problem/1000', '/problem/1000/?tab=mine', '/problem/..%2findex'])(
+    'names the files of the page at %s',
     async (url) => {
       const sent = await get(url, { accept: 'text/html,*/*' });
-      expect(sent.status).toBe(200);
-      expect(sent.raw.toString()).toContain('<title>Assize</title>');
+      expect(sent.raw.toString()).toContain('<title>Problem</title>');
       expect(sent.headers['content-type']).toMatch(/^text\/html/);
       expect(sent.headers['cache-control']).toBe('no-cache');
       expect(sent.headers['content-security-policy']).toContain("script-src 'self'");

@@ -88,6 +88,23 @@ describe('the first calls of a route', () => {
     await there(shown);
   });
 
+  it.each([
+    ['/home', 'main section', () => document.querySelector('main [class*="bones"]') === null],
+    ['/problem', 'main h1', () => document.querySelector('main td a[href="/problem/1000"]') !== null],
+    ['/status', 'main h1', () => document.querySelector('td [data-testid="verdict"]') !== null],
+  ] as const)('are shown by the first drawing of %s', async (address, page, isWhole) => {
+    await arrive(address);
+    const drawn: boolean[] = [];
+    const watch = new MutationObserver(() => {
+      if (drawn.length === 0 && document.querySelector(page)) drawn.push(isWhole());
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await open(address);
+    await there(page);
+    watch.disconnect();
+    expect(drawn).toEqual([true]);
+  });
+
   it('are not made where the page asks nothing', async () => {
     expect(await arrive('/status?onlyMine=true')).toEqual(new Set());
     expect(await arrive('/problem/%')).toEqual(new Set());

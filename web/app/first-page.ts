@@ -1,5 +1,6 @@
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { FirstCall } from '../data/first-calls.ts';
+import { languages } from '../platform/texts/languages.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
 import { routes } from './routes.tsx';
 
@@ -40,11 +41,21 @@ export const firstCalls = (
   }
 };
 
-/** One of the areas whose texts every page has; the build puts the texts of them all into one file. */
-const texts = import.meta.glob('../../shared/areas/common/texts/*.ts');
+/**
+ * One of the areas whose texts every page has (the build puts the texts of them all into one file), and those of the
+ * pages people arrive at.
+ */
+const texts = import.meta.glob(
+  '../../shared/areas/{common,site,people,contest,problem,submission}/texts/*.ts',
+);
 
 /** Begins to load a page and texts beside what all pages need. Whoever needs them loads them again and sees a failure. */
 export const loadAhead = (page: PageRoute | undefined, locale: Locale): void => {
-  const parts = [page?.load, texts[`../../shared/areas/common/texts/${locale}.ts`]];
+  const bundles = ['common', ...(page?.handle.texts ?? [])];
+  const parts = [
+    page?.load,
+    languages[locale].antd,
+    ...bundles.map((bundle) => texts[`../../shared/areas/${bundle}/texts/${locale}.ts`]),
+  ];
   for (const part of parts) part?.().catch(() => undefined);
 };

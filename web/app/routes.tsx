@@ -1,4 +1,3 @@
-import type { listCarousel } from '@assize/shared/areas/carousel/endpoints.ts';
 import type { getProblemDetail, listProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { providerCallbackPath } from '@assize/shared/areas/provider/callback.ts';
 import type { listSubmissions } from '@assize/shared/areas/submission/endpoints.ts';
@@ -14,6 +13,7 @@ import {
   submissionListQuery,
 } from '../features/submissions/submission-list-query.ts';
 import { readList } from '../kit/list/filters.ts';
+import { homeCalls } from '../pages/home/home-calls.ts';
 import type { Arrival, PageRoute } from '../shells/common/route-table.ts';
 import { contestAdminRoutes } from './contest-admin-routes.ts';
 import { contestRoutes } from './contest-routes.ts';
@@ -41,7 +41,7 @@ export const routes: readonly PageRoute[] = [
       access: 'anyone',
       menu: { text: 'common:nav.home', icon: 'home' },
       title: 'site:title',
-      first: () => [firstCall<typeof listCarousel>('/home-carousel', {})],
+      first: homeCalls,
     },
   },
   {

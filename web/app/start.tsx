@@ -2,6 +2,7 @@ import '../ui/reset.css';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { untilAnswered } from '../data/first-calls.ts';
 import { startRuntime } from '../data/runtime.ts';
 import { startTexts } from '../platform/texts/texts.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
@@ -16,6 +17,7 @@ export const start = async (locale: Locale, page: PageRoute | undefined): Promis
   await startTexts(locale, page?.handle.texts ?? []);
   // A page that cannot be loaded says so in its place.
   if (page) await readyPage(page).catch(() => undefined);
+  await untilAnswered();
   startRuntime();
   // After a sign-out in another tab, no tab may stay on a page of that person.
   followOtherTabs(() => location.assign(afterSignOut(location.pathname)));

@@ -3,6 +3,7 @@ import type { CallInput, Endpoint, Envelope, ReplyOf } from '@assize/shared/wire
 import { type LivePosition, livePositionHeader, readLivePosition } from '@assize/shared/wire/ws.ts';
 import { z } from 'zod';
 import { ApiFailure } from './failure.ts';
+import type { EarlyAnswer } from './first-calls.ts';
 import { addressOf, headersOf } from './request.ts';
 
 /** Every call gives up after this many milliseconds; downloads after `downloadTimeoutMs`. */
@@ -52,8 +53,11 @@ const envelope = z.object({
   requestId: z.string().optional(),
 });
 
-const readEnvelope = async (response: Response): Promise<Partial<Envelope<unknown>>> => {
-  const parsed = envelope.safeParse(await response.json().catch(() => undefined));
+const readEnvelope = async (response: Response): Promise<Partial<Envelope<unknown>>> =>
+  checked(await response.json().catch(() => undefined));
+
+const checked = (answer: unknown): Partial<Envelope<unknown>> => {
+  const parsed = envelope.safeParse(answer);
   if (!parsed.success) return {};
   const { code, msg, params, field, requestId, status, data } = parsed.data;
   const known: ErrorCode | undefined = code !== undefined && isErrorCode(code) ? code : undefined;
@@ -66,6 +70,14 @@ const readEnvelope = async (response: Response): Promise<Partial<Envelope<unknow
     ...(field !== undefined && { field }),
     ...(requestId !== undefined && { requestId }),
   };
+};
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
 const secondsOf = (header: string | null): number | undefined => {
@@ -162,6 +174,32 @@ export const createClient =
     const at = readLivePosition(response.headers.get(livePositionHeader));
     if (at) options.onPosition?.(at);
     return readAnswer<E['reply']>(endpoint.reply, response);
+  };
+
+/**
+ * Reads an answer that is here already, so that it is shown by the first drawing; undefined: the call is made, which
+ * tells what is wrong with it.
+ */
+export const createReader =
+  (
+    { token, locale }: Pick<ClientPorts, 'token' | 'locale'>,
+    take: (address: string, headers: Readonly<Record<string, string>>) => EarlyAnswer | null,
+  ) =>
+  <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): { data: ReplyOf<E>; at: LivePosition | null; cameAt: number } | undefined => {
+    const { path } = endpoint;
+    const { params, query }: Values = input;
+    const answer = take(addressOf(path, params, query), headersOf(path, locale(), token.read()));
+    if (!answer) return undefined;
+    const data = z.safeParse<E['reply']>(endpoint.reply, checked(parsedJson(answer.body)).data);
+    if (!data.success) return undefined;
+    return {
+      data: data.data,
+      at: readLivePosition(answer.headers.get(livePositionHeader)),
+      cameAt: answer.cameAt,
+    };
   };
 
 export type DownloadOptions = CallOptions & {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callAhead, fetchOrTake } from './first-calls.ts';
+import { callAhead, fetchOrTake, takeNow, untilAnswered } from './first-calls.ts';
 import { headersOf } from './request.ts';
 
 const list = { path: '/list', input: { query: { page: 1 } } } as const;
@@ -112,5 +112,41 @@ describe('calls made ahead of a page', () => {
     expect(server.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
     release();
     await expect(taken).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('an answer that is here before the page is drawn', () => {
+  const mine = headersOf('/list', 'en-US', 'mine');
+
+  it('is taken without waiting, once', async () => {
+    callAhead([list], 'en-US', 'mine');
+    expect(takeNow(address, mine)).toBeNull();
+    await untilAnswered();
+    expect(takeNow(address, headersOf('/list', 'zh-CN', 'mine'))).toBeNull();
+    expect(takeNow(address, mine)?.body).toBe('ahead');
+    expect(takeNow(address, mine)).toBeNull();
+    expect(await ask()).toBe('again');
+  });
+
+  it('is left to the call where it renews the token', async () => {
+    answers = [() => new Response('ahead', { headers: { 'Refresh-Token': 'true', Authorization: 'new' } })];
+    callAhead([list], 'en-US', 'mine');
+    await untilAnswered();
+    expect(takeNow(address, mine)).toBeNull();
+    const answer = await fetchOrTake(address, { method: 'GET', headers: mine });
+    expect([await answer.text(), answer.headers.get('Authorization')]).toEqual(['ahead', 'new']);
+  });
+
+  it('is not waited for longer than half a second', async () => {
+    vi.useFakeTimers();
+    answers = [() => new Promise(() => {})];
+    callAhead([list], 'en-US', 'mine');
+    const drawn = vi.fn();
+    const waiting = untilAnswered().then(drawn);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(drawn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(takeNow(address, mine)).toBeNull();
   });
 });

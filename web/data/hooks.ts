@@ -19,7 +19,7 @@ import { patch } from './patch.ts';
 import { pollAfter } from './polls.ts';
 import { everybody, mayStandIn, queryKeyOf } from './query-key.ts';
 import { refetch } from './refetch.ts';
-import { call, live, queryClient, socket } from './runtime.ts';
+import { answerHere, call, live, queryClient, socket } from './runtime.ts';
 
 type QueryOptions<T> = {
   /** false: no request for the time being. */
@@ -70,8 +70,18 @@ export const useApi = <E extends Endpoint>(
   const watch = useEffectEvent(() => live.watch(queryKey, topics));
   const watched = `${hashKey(queryKey)} ${topics.map(({ name }) => name).join(' ')}`;
   useEffect(() => (watching && watched !== '' ? watch() : undefined), [watching, watched]);
+  let cameAt: number | undefined;
   return useQuery<ReplyOf<E>>({
     queryKey,
+    // Asked for only while there is nothing under the key.
+    initialData: () => {
+      const answer = enabled ? answerHere(endpoint, input) : undefined;
+      if (!answer) return undefined;
+      cameAt = answer.cameAt;
+      if (watching) live.arrived(queryKey, answer.at);
+      return answer.data;
+    },
+    initialDataUpdatedAt: () => cameAt,
     queryFn: ({ signal }) =>
       live.fetch(queryKey, (onPosition) => call(endpoint, input, { signal, onPosition })),
     enabled,

@@ -175,3 +175,34 @@ it('parts that watch an answer by different topics are both heard', async () => 
   stopOther();
   expect(left).toHaveBeenCalledTimes(1);
 });
+
+it('does not fetch again an answer that came ahead, and takes what happened since', async () => {
+  const client = new QueryClient();
+  const listeners: TopicListener[] = [];
+  const live = createLive({
+    client,
+    listen: (_name, listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+    onLive: () => undefined,
+  });
+  const ask = vi.fn<() => Promise<List>>();
+  const observer = new QueryObserver<List>(client, {
+    queryKey: key,
+    queryFn: ask,
+    staleTime: 5_000,
+    initialData: { rows: [{ id: 7, status: 'judging' }] },
+  });
+  live.arrived(key, at(5));
+  live.watch(key, [topic]);
+  observer.subscribe(() => undefined);
+  const shown = () => observer.getCurrentResult().data?.rows[0]?.status;
+  listeners[0]?.onResync(at(5));
+  listeners[0]?.onEvent('state', { id: 7, status: 'waiting' }, at(5));
+  expect([shown(), ask.mock.calls.length]).toEqual(['judging', 0]);
+  listeners[0]?.onEvent('state', { id: 7, status: 'accepted' }, at(6));
+  expect([shown(), ask.mock.calls.length]).toEqual(['accepted', 0]);
+  listeners[0]?.onResync(at(8));
+  expect(ask).toHaveBeenCalledTimes(1);
+});

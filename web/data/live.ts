@@ -72,6 +72,8 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
   // Each entry is used with the type of its own query only.
   // biome-ignore lint/suspicious/noExplicitAny: the key says which type it is, which TypeScript cannot see
   const all = new Map<string, Watched<any>>();
+  /** Positions of answers that came ahead of their watchers. */
+  const ahead = new Map<string, LivePosition | null>();
 
   const fetchNow = (queryKey: QueryKey) => void refetch(client, { queryKey, exact: true });
   const fetchSoon = (queryKey: QueryKey, watched: Pick<Watched<never>, 'timer'>) => {
@@ -126,15 +128,17 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       const watched: Watched<T> = known ?? {
         watchers: 0,
         topics: new Map(),
-        at: null,
+        at: ahead.get(hash) ?? null,
         wanted: null,
         events: [],
         count: 0,
         timer: undefined,
       };
       watched.watchers += 1;
-      if (!known) {
-        all.set(hash, watched);
+      const cameAhead = ahead.delete(hash);
+      if (!known) all.set(hash, watched);
+      // What happened since an answer that came ahead shows by its position.
+      if (!known && !cameAhead) {
         // Events since the last watcher left were not heard, so the answer is fetched again when it is shown.
         if (client.getQueryState(queryKey)?.fetchStatus === 'fetching') fetchNow(queryKey);
         else void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
@@ -164,12 +168,18 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       };
     },
 
+    /** Notes an answer that is shown without a fetch, with the position of its topic. */
+    arrived(queryKey: QueryKey, at: LivePosition | null): void {
+      ahead.set(hashKey(queryKey), at);
+    },
+
     /** Fetches an answer; `ask` passes on the position of its topic, if the answer carries it. */
     async fetch<T>(
       queryKey: QueryKey,
       ask: (onPosition: (at: LivePosition) => void) => Promise<T>,
     ): Promise<T> {
       const hash = hashKey(queryKey);
+      ahead.delete(hash);
       const before: number = all.get(hash)?.count ?? 0;
       let at: LivePosition | null = null;
       let data: T = await ask((position) => {

@@ -5,10 +5,10 @@ import { useConnection } from '../state/connection.ts';
 import { openLogin } from '../state/login-dialog.ts';
 import { endSession, keepRoles, keepToken, useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
-import { type ClientPorts, createClient, createDownloader, createUploader } from './client.ts';
+import { type ClientPorts, createClient, createDownloader, createReader, createUploader } from './client.ts';
 import { isPassing } from './failure.ts';
 import { failureText } from './failure-text.ts';
-import { fetchOrTake } from './first-calls.ts';
+import { fetchOrTake, takeNow } from './first-calls.ts';
 import { createLive } from './live.ts';
 import { everybody, forgetOthers } from './query-key.ts';
 import { createSocketClient } from './socket.ts';
@@ -38,6 +38,8 @@ const ports: ClientPorts = {
 };
 /** Calls an endpoint of the contract. */
 export const call = createClient(ports);
+/** Reads the answer of a call made ahead, if it is here. */
+export const answerHere = createReader(ports, takeNow);
 /** Reads a file of the server. */
 export const download = createDownloader(ports);
 /** Sends a file to the server, with progress. */

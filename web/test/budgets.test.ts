@@ -49,6 +49,15 @@ const closure = (key: string, seen = new Set<string>()): Set<string> => {
   for (const next of imports) closure(next, seen);
   return seen;
 };
+/** The chunks themselves. */
+const allOf = (keys: readonly string[], seen = new Set<string>()): Set<string> => {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    allOf(chunk(key).imports ?? [], seen);
+  }
+  return seen;
+};
 const weigh = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 
@@ -135,5 +144,22 @@ describe('size of the website, gzipped', () => {
       if (known.has(file) || /(editor|pdf)\.worker/.test(file)) continue;
       expect(size, file).toBeLessThanOrEqual(budget.otherChunk);
     }
+  });
+});
+
+describe('documents of the pages people arrive at', () => {
+  it.each([
+    ['/home', 'home.1.html', []],
+    ['/problem', 'problem.1.html', []],
+    ['/problem/:problemID', 'problem.2.html', ['kit/markdown/math.ts']],
+    ['/status', 'status.1.html', []],
+    ['/submission-detail/:submitID', 'submission-detail.2.html', []],
+  ] as const)('%s names each file once', async (path, name, alongside) => {
+    const document = await readFile(join(folder, 'documents', name), 'utf8');
+    const keys = [...entries, pages[path], ...alongside];
+    const sheets = [...allOf(keys)].flatMap((key) => chunk(key).css ?? []);
+    const named = [...document.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
+    const needed = new Set([...keys.flatMap((key) => [...closure(key)]), ...sheets]);
+    expect(named.sort()).toEqual([...needed].sort());
   });
 });

@@ -45,11 +45,28 @@ const steps = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
 
+/** Makes a formatter once for each language: that takes longer than a hundred uses. */
+const perLocale = <T>(make: (locale: string) => T): ((locale: string) => T) => {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+};
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+const ago = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+const instants = dates({ dateStyle: 'medium', timeStyle: 'medium' });
+const days = dates({ dateStyle: 'medium' });
+const clocks = dates({ timeStyle: 'medium', hour12: false });
+const hours = dates({ timeStyle: 'short', hour12: false });
+
 /** `5 min. ago` in the language; `now` is the server's clock in ms. Less than 10 s is `justNow`. */
 export const formatAgo = (instant: string, nowMs: number, locale: string, justNow: string): string => {
   let value = Math.max(0, (nowMs - Date.parse(instant)) / 1000);
   if (value < 10) return justNow;
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const relative = ago(locale);
   for (const [unit, size] of steps) {
     if (value < size) return relative.format(-Math.floor(value), unit);
     value /= size;
@@ -59,15 +76,13 @@ export const formatAgo = (instant: string, nowMs: number, locale: string, justNo
 
 /** Date and time to the second, in the language and time zone of the reader. */
 export const formatInstant = (instant: string | number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant));
+  instants(locale).format(new Date(instant));
 
-export const formatDay = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
+export const formatDay = (instant: string, locale: string): string => days(locale).format(new Date(instant));
 
 /** Hours, minutes and seconds of a moment in ms since the epoch. */
-export const formatClock = (ms: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hour12: false }).format(new Date(ms));
+export const formatClock = (ms: number, locale: string): string => clocks(locale).format(new Date(ms));
 
 /** Hours and minutes, in the time zone of the reader. */
 export const formatHour = (instant: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', hour12: false }).format(new Date(instant));
+  hours(locale).format(new Date(instant));

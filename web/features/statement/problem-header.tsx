@@ -2,6 +2,7 @@ import { ClockCircleOutlined, DatabaseOutlined, UserOutlined } from '@ant-design
 import type { OfferedLanguage } from '@assize/shared/areas/language/endpoints.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { effectiveLimits } from '@assize/shared/domain/limits.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -54,9 +55,11 @@ export function ProblemHeader({ detail: { problem, myStatus, tags, runningIn }, 
         <h1>
           <span className={clsx(textCss.mono, textCss.muted, css.id)}>{problem.problemId}</span>{' '}
           {problem.title}{' '}
-          <Suspense>
-            <MyStatus status={myStatus} />
-          </Suspense>
+          {myStatus !== verdict.notSubmitted && (
+            <Suspense>
+              <MyStatus status={myStatus} />
+            </Suspense>
+          )}
         </h1>
         <div className={clsx(layoutCss.row, layoutCss.tools)}>{tools}</div>
       </div>

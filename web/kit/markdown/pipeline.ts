@@ -32,20 +32,28 @@ const loadMath = async (): Promise<TreeStep> => (await import('./math.ts')).math
 const loadCode = async (needed: readonly GrammarName[]): Promise<TreeStep> =>
   (await import('./code-colours.ts')).codeStep(needed);
 
-const cache = new Map<string, Promise<readonly TreeStep[]>>();
+type Steps = readonly TreeStep[];
+
+/** Tells React by the marks it looks for that the steps are here: a text is then drawn at once, not after its place. */
+const markHere = (promise: Promise<Steps>, steps: Steps) =>
+  Object.assign(promise, { status: 'fulfilled', value: steps });
+const cache = new Map<string, Promise<Steps>>([['', markHere(Promise.resolve([]), [])]]);
 
 /** The steps a text needs; the same promise for the same needs, so that React can wait for it. */
-export const extrasFor = (markdown: string): Promise<readonly TreeStep[]> => {
+export const extrasFor = (markdown: string): Promise<Steps> => {
   const formulas = markdown.includes('$');
   const code = grammarsOf(markdown);
-  const key = [formulas, ...code].join(' ');
+  const key = [...(formulas ? ['$'] : []), ...code].join(' ');
   const known = cache.get(key);
   if (known) return known;
   const loading = importPart(() =>
     Promise.all([...(formulas ? [loadMath()] : []), ...(code.length > 0 ? [loadCode(code)] : [])]),
   );
-  // A chunk that failed to load may work next time.
-  loading.catch(() => cache.delete(key));
+  loading.then(
+    (steps) => markHere(loading, steps),
+    // A chunk that failed to load may work next time.
+    () => cache.delete(key),
+  );
   cache.set(key, loading);
   return loading;
 };

@@ -16,9 +16,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import css from './announcement-panel.module.css';
+import { announcementsShown } from './home-calls.ts';
 import itemsCss from './items.module.css';
-
-const pageSize = 5;
 
 const topics: LiveTopic<ReplyOf<typeof listAnnouncements>>[] = [
   { name: 'site', events: { announcement: again(topicEvents.site.announcement) } },
@@ -30,11 +29,11 @@ const AnnouncementText = lazyPart(() => import('./announcement-text.tsx'));
 /** What the staff announces: a list, and one announcement in its place when picked. */
 export function AnnouncementPanel() {
   const { t, locale } = useText();
-  const pager = useInnerPager(pageSize);
+  const pager = useInnerPager(announcementsShown);
   const [open, setOpen] = useState<Announcement | null>(null);
   const query = useApi(
     listAnnouncements,
-    { query: { currentPage: pager.page, limit: pageSize } },
+    { query: { currentPage: pager.page, limit: announcementsShown } },
     { keep: true, topics },
   );
   if (open)
@@ -42,7 +41,7 @@ export function AnnouncementPanel() {
       <Suspense
         fallback={
           <Panel title={open.title}>
-            <Lines rows={pageSize} />
+            <Lines rows={announcementsShown} />
           </Panel>
         }
       >
@@ -66,7 +65,7 @@ export function AnnouncementPanel() {
       <List
         list={{ pager }}
         query={query}
-        skeleton={<Lines rows={pageSize} />}
+        skeleton={<Lines rows={announcementsShown} />}
         none={t('site:announcements.none')}
       >
         {(items) => (

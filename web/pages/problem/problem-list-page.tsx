@@ -25,6 +25,7 @@ import { useSession } from '../../state/session.ts';
 import { useSettings } from '../../state/settings.ts';
 import { toast } from '../../state/toasts.ts';
 import panelCss from '../../ui/panel.module.css';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './problem-list-page.module.css';
 import { ProblemRail } from './problem-rail.tsx';
@@ -34,6 +35,8 @@ export default function ProblemListPage() {
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.user !== null);
   const narrow = useNarrow(navBreakpoint);
+  // The list comes before what narrows it.
+  const painted = useAfterPaint();
   const [railOpen, setRailOpen] = useState(false);
   const { showTags, setShowTags } = useSettings();
   const list = useList(problemListFilters, { limit: problemListLimit });
@@ -82,7 +85,7 @@ export default function ProblemListPage() {
         </Drawer>
       ) : (
         <aside className={panelCss.panel} aria-label={t('problem:filters')}>
-          <div className={panelCss.body}>{rail}</div>
+          <div className={panelCss.body}>{painted && rail}</div>
         </aside>
       )}
       <ListPage

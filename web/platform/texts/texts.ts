@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '@assize/shared/i18n/locales.ts';
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { importPart } from '../import-part.ts';
 import { type AntdTexts, languages } from './languages.ts';
 import { isLocale, languageStorageKey } from './locale.ts';
@@ -56,7 +56,7 @@ export const switchLocale = async (locale: Locale): Promise<void> => {
 /** Loads the texts of a language, including the first page's; before the first render. */
 export const startTexts = async (locale: Locale, ofFirstPage: readonly TextBundle[]): Promise<void> => {
   for (const bundle of ofFirstPage) wanted.add(bundle);
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: locale,
     ns: namespaces,
     defaultNS: 'common',
@@ -68,7 +68,6 @@ export const startTexts = async (locale: Locale, ofFirstPage: readonly TextBundl
     // Parts load their texts before they are drawn; a text that is asked for without them shows as its name.
     saveMissing: true,
     missingKeyHandler: (_, namespace, name) => console.error(`no text is loaded for ${namespace}:${name}`),
-    react: { useSuspense: false },
     // Without a backend i18next is ready at once.
     initAsync: false,
   });
@@ -77,16 +76,28 @@ export const startTexts = async (locale: Locale, ofFirstPage: readonly TextBundl
 
 export const currentLocale = (): Locale => (isLocale(i18next.language) ? i18next.language : defaultLocale);
 
-/** `t` for code outside components, in the language of now. */
-export const textNow = (): Translate => i18next.getFixedT<typeof namespaces>(i18next.language, namespaces);
+const textIn = (language: string) => i18next.getFixedT<typeof namespaces>(language, namespaces);
+export type Translate = ReturnType<typeof textIn>;
 
-/** `t('namespace:key')` for all namespaces, and the language as a tag for Intl. */
-export const useText = () => {
-  const { t, i18n } = useTranslation(namespaces);
-  const locale: Locale = isLocale(i18n.language) ? i18n.language : defaultLocale;
-  return { t, locale };
+/** `t` for code outside components, in the language of now. */
+export const textNow = (): Translate => textIn(i18next.language);
+
+const made = new Map<string, { readonly t: Translate; readonly locale: Locale }>();
+const followLanguage = (run: () => void): (() => void) => {
+  i18next.on('languageChanged', run);
+  return () => i18next.off('languageChanged', run);
 };
-export type Translate = ReturnType<typeof useText>['t'];
+
+/**
+ * `t('namespace:key')` for all namespaces, and the language as a tag for Intl. Both stay the same objects as long as the
+ * language does. The hook of i18next would go through all namespaces in every component of every drawing.
+ */
+export const useText = (): { readonly t: Translate; readonly locale: Locale } => {
+  const language = useSyncExternalStore(followLanguage, () => i18next.language);
+  const known = made.get(language) ?? { t: textIn(language), locale: currentLocale() };
+  made.set(language, known);
+  return known;
+};
 
 /** The component library's texts in a language that was switched to. */
 export const antdTextsOf = (locale: Locale): AntdTexts | undefined => antdTexts.get(locale);
