@@ -30,7 +30,7 @@ export const atOnce = async <T, R>(
 /** As `atOnce`, one item at a time and further ones only in borrowed slots. */
 export const inLentSlots = async <T, R>(
   items: readonly T[],
-  loans: Loans,
+  loans: Pick<Loans, 'borrow' | 'giveBack'>,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> => {
   const left = items.entries();

@@ -375,6 +375,29 @@ function agentTests(redis: TestRedis): void {
     expect(most).toBe(1);
   });
 
+  it('lets a later job begin between the cases of one that has been worked on for long, and ends both', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { open, submit } = await stageOn(redis, onTestFinished);
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let compiles = 0;
+    const compile = async () => begun[compiles++]?.resolve();
+    open('patient', { compile, cases: 40, runMs: 50 }, { longAfterMs: 200 });
+    const long = submit(960);
+    await begun[0]?.promise;
+    const later = submit(961);
+    const first = await Promise.race([
+      begun[1]?.promise.then(() => 'the later one has begun'),
+      long.then(() => 'the long one has ended'),
+    ]);
+    expect(first).toBe('the later one has begun');
+    for (const { result } of await Promise.all([long, later])) {
+      expect(result?.status).toBe(verdict.accepted);
+      expect(result?.cases).toHaveLength(40);
+    }
+  });
+
   it('begins what it has taken before it waits for more, also when two queues fill it at once', async ({
     expect,
     onTestFinished,

@@ -1,5 +1,6 @@
 /** Takes jobs from the queues, works on them and gives back results (Judging 7, 11). */
 import {
+  classSpan,
   judgeQueueName,
   languageQueueName,
   taskLanguageQueueName,
@@ -13,7 +14,7 @@ import { circuitBreaker, type StandBack } from './circuit-breaker.ts';
 import type { FaultPorts, RetryPauses } from './faults.ts';
 import { openGate } from './gate.ts';
 import { GatedWorker, urgencyOf } from './gated-worker.ts';
-import { submissionJobs } from './submission-jobs.ts';
+import { type JobOptions, submissionJobs } from './submission-jobs.ts';
 import { type RunTask, taskJobs } from './task-jobs.ts';
 
 /**
@@ -21,6 +22,8 @@ import { type RunTask, taskJobs } from './task-jobs.ts';
  * such jobs every 3 s.
  */
 const queueTimes = { lockDuration: 9000, stalledInterval: 3000, maxStalledCount: 2 } as const;
+/** A job that has been worked on for longer lets others pass between its cases, so that short ones need not wait for it. */
+const usualLongAfterMs = 10_000;
 const usualPauses: RetryPauses = { firstMs: 500, longestMs: 5000 };
 
 /** What all jobs of a node share. */
@@ -39,6 +42,8 @@ export type AgentOptions = {
   /** Time in ms that running submissions have after `drain`. */
   readonly drainMs: number;
   readonly retryPauses?: RetryPauses;
+  /** Time in ms after which a submission lets others pass between its cases. */
+  readonly longAfterMs?: number;
   readonly standBack?: StandBack;
   /** Whether the server answers this node and the node's disk takes test data; called after data could not be had. */
   readonly dataCanBeHad?: () => Promise<boolean>;
@@ -67,6 +72,7 @@ class Drained extends Error {
 /** Connects to the queues for all nodes and to those of this node's languages, and starts working. */
 export const startAgent = (options: AgentOptions): Agent => {
   const { slots, redis, prefix = 'bull', ports, runTask, log, drainMs, onBusy = () => {} } = options;
+  const { longAfterMs = usualLongAfterMs } = options;
   const handBack = new AbortController();
   const tasksAtOnce = Math.max(1, Math.floor(slots / 2));
   const languages = [...ports.toolchains.present.keys()];
@@ -117,17 +123,26 @@ export const startAgent = (options: AgentOptions): Agent => {
     return worker;
   };
 
-  const portsOf = (queue: string): JudgePorts => ({
-    ...ports,
-    loans: {
-      borrow: (wanted) => ports.sandbox.idle >= wanted && gate.lend(queue, wanted),
-      giveBack: (lent) => gate.takeBack(queue, lent),
-    },
-  });
+  /** What one job is worked on with, from now on. */
+  const portsOf: JobOptions['portsOf'] = ({ queueName: queue, opts }) => {
+    const began = ports.now();
+    const endOfClass = (Math.floor((opts.priority ?? 0) / classSpan) + 1) * classSpan - 1;
+    return {
+      ...ports,
+      loans: {
+        borrow: (wanted) => ports.sandbox.idle >= wanted && gate.lend(queue, wanted),
+        giveBack: (lent) => gate.takeBack(queue, lent),
+        stepAside: async (signal) => {
+          if (ports.now() - began > longAfterMs) await gate.stepAside(queue, endOfClass, signal);
+        },
+      },
+    };
+  };
   const jobOptions = { nodeId: options.nodeId, redis, portsOf, log, ...faults };
   const judge = submissionJobs(jobOptions);
   const queues = [judgeQueueName, ...new Set(languages.map(languageQueueName))];
-  const workers = queues.map((queue) => workerOf(queue, judge));
+  // Beside the jobs in slots there are jobs that stand aside.
+  const workers = queues.map((queue) => workerOf(queue, judge, slots * 2));
   const doTask = runTask && taskJobs({ ...jobOptions, prefix, runTask });
   const taskWorkers = doTask ? taskQueues.map((queue) => workerOf(queue, doTask, tasksAtOnce)) : [];
 

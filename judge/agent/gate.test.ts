@@ -169,3 +169,80 @@ describe('slots that the gate lends', () => {
     expect(gate.lend('tasks.c', 1)).toBe(true);
   });
 });
+
+describe('a job that stands aside', () => {
+  const aside = async (gate: Gate, urgency: number, signal = never) => {
+    const state = { back: false };
+    const promise = gate.stepAside('a', urgency, signal).then(() => {
+      state.back = true;
+    });
+    await tick();
+    return { state, promise };
+  };
+
+  it('lets more urgent jobs pass, and goes on before less urgent ones and empty queues', async () => {
+    const { gate } = gateWith({ short: 3, rejudge: 900 });
+    gate.tryTake('a');
+    const order: string[] = [];
+    for (const queue of ['empty', 'rejudge', 'short']) ask(gate, order, queue);
+    const { state } = await aside(gate, 500);
+    expect([order, state.back]).toEqual([['short'], false]);
+    gate.give('short');
+    await tick();
+    expect([order, state.back, gate.busy]).toEqual([['short'], true, 1]);
+  });
+
+  it('keeps its permit while nobody waits, and gets it back after 10 s though others wait', async () => {
+    const { gate, pass } = gateWith({ short: 3 });
+    gate.tryTake('a');
+    expect((await aside(gate, 500)).state.back).toBe(true);
+    const order: string[] = [];
+    for (let n = 0; n < 4; n++) ask(gate, order, 'short');
+    const { state } = await aside(gate, 500);
+    pass(9_999);
+    gate.give('short');
+    await tick();
+    expect([order.length, state.back]).toEqual([2, false]);
+    pass(1);
+    gate.give('short');
+    await tick();
+    expect([order.length, state.back]).toEqual([2, true]);
+  });
+
+  it('is one of as many as there are permits', async () => {
+    const { gate } = gateWith({ short: 3 });
+    gate.tryTake('a');
+    ask(gate, [], 'short');
+    ask(gate, [], 'short');
+    const first = await aside(gate, 500);
+    const second = await aside(gate, 500);
+    expect([first.state.back, second.state.back, gate.busy]).toEqual([false, true, 1]);
+  });
+
+  it('goes on while no further jobs are taken, and has a permit to give back when it is broken off', async () => {
+    const { gate } = gateWith({ short: 3 });
+    gate.tryTake('a');
+    const order: string[] = [];
+    ask(gate, order, 'short');
+    ask(gate, order, 'short');
+    const broken = new AbortController();
+    const { state } = await aside(gate, 500, broken.signal);
+    gate.shut('draining');
+    gate.give('short');
+    await tick();
+    expect([order.length, state.back]).toEqual([1, true]);
+    gate.reopen('draining');
+    const again = await aside(gate, 500, broken.signal);
+    expect([order.length, again.state.back, gate.busy]).toEqual([2, false, 1]);
+    broken.abort();
+    await again.promise;
+    expect(gate.busy).toBe(2);
+  });
+
+  it('is no task', async () => {
+    const { gate } = gateWith({ short: 3 }, { limited: { queues: new Set(['a']), most: 1 } });
+    gate.tryTake('a');
+    ask(gate, [], 'short');
+    expect((await aside(gate, 500)).state.back).toBe(true);
+  });
+});

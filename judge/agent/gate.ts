@@ -5,6 +5,8 @@
 
 /** A queue that has waited this long, in ms, goes before more urgent queues; this happens at most once in this time. */
 const PATIENCE_MS = 5000;
+/** A job that stands aside waits no longer for its next permit, in ms. */
+const ASIDE_MS = 10_000;
 
 export type GateOptions = {
   /** Number of permits. */
@@ -28,6 +30,12 @@ export interface Gate {
   take(queue: string, signal: AbortSignal): Promise<boolean>;
   give(queue: string): void;
   /**
+   * A job that has run for long gives its permit to a job of a lower `urgency`, and gets one again when there is none,
+   * or after 10 s; at once when the signal fires. At most as many jobs stand aside as there are permits, and none of a
+   * limited queue.
+   */
+  stepAside(queue: string, urgency: number, signal: AbortSignal): Promise<void>;
+  /**
    * Lends slots to a job of a queue, beside the one of its permit. Slots with a permit are not lent, and while a
    * job waits that this node could take, all slots have one; nor does a limited queue borrow beyond its limit.
    */
@@ -40,7 +48,13 @@ export interface Gate {
   reopen(reason: string): void;
 }
 
-type Waiter = { readonly queue: string; readonly since: number; readonly settle: (got: boolean) => void };
+type Waiter = {
+  readonly queue: string;
+  readonly since: number;
+  readonly settle: (got: boolean) => void;
+  /** Of a job that stands aside; others are as urgent as the first job of their queue. */
+  readonly urgency: number | undefined;
+};
 
 export const openGate = (options: GateOptions): Gate => {
   const { limited, urgency, now = () => performance.now() } = options;
@@ -53,6 +67,7 @@ export const openGate = (options: GateOptions): Gate => {
   const shutFor = new Set<string>();
   let lastOutOfTurn = Number.NEGATIVE_INFINITY;
   let serving = false;
+  let aside = 0;
 
   const isFree = () => shutFor.size === 0 && busy < width;
   const isLimited = (queue: string) => limited?.queues.has(queue) === true;
@@ -64,6 +79,11 @@ export const openGate = (options: GateOptions): Gate => {
 
   const mostUrgent = async (asking: readonly Waiter[]): Promise<Waiter | undefined> => {
     if (asking.length < 2) return asking[0];
+    const late = longestOf(
+      asking.filter((one) => one.urgency !== undefined),
+      now() - ASIDE_MS,
+    );
+    if (late) return late;
     const patient = now() - lastOutOfTurn < PATIENCE_MS ? undefined : longestOf(asking, now() - PATIENCE_MS);
     if (patient) {
       lastOutOfTurn = now();
@@ -71,22 +91,26 @@ export const openGate = (options: GateOptions): Gate => {
     }
     // Without Redis there is no job to take: the first queue to ask gets the permit and notices.
     const urgencies = await urgency(asking.map(({ queue }) => queue)).catch(() => []);
-    const order = asking.map((waiter, index) => ({ waiter, at: urgencies[index] ?? 0 }));
+    const order = asking.map((waiter, index) => ({ waiter, at: waiter.urgency ?? urgencies[index] ?? 0 }));
     return order.toSorted((a, b) => a.at - b.at || a.waiter.since - b.waiter.since)[0]?.waiter;
   };
+
+  /** A job that stands aside goes on though no further jobs are taken. */
+  const mayHave = ({ queue, urgency: own }: Waiter) =>
+    busy < width && hasRoom(queue) && (own !== undefined || shutFor.size === 0);
 
   const serve = async (): Promise<void> => {
     if (serving) return;
     serving = true;
     try {
-      while (isFree()) {
-        const asking = [...waiting].filter(({ queue }) => hasRoom(queue));
+      while (busy < width) {
+        const asking = [...waiting].filter(mayHave);
         // Nothing is awaited after this look, so a queue that asks later finds `serving` false and serves itself.
         if (asking.length === 0) return;
         const next = await mostUrgent(asking);
         if (!next) continue;
         // During the await the waiter may have left, or the gate may have been shut.
-        if (!waiting.has(next) || !isFree()) continue;
+        if (!waiting.has(next) || !mayHave(next)) continue;
         waiting.delete(next);
         book(next.queue);
         next.settle(true);
@@ -94,6 +118,33 @@ export const openGate = (options: GateOptions): Gate => {
     } finally {
       serving = false;
     }
+  };
+
+  const wait = (queue: string, signal: AbortSignal, own?: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve(false);
+      const leave = () => {
+        waiting.delete(waiter);
+        resolve(false);
+      };
+      const waiter: Waiter = {
+        queue,
+        since: now(),
+        urgency: own,
+        settle(got) {
+          signal.removeEventListener('abort', leave);
+          resolve(got);
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.add(waiter);
+      void serve();
+    });
+
+  const give = (queue: string): void => {
+    busy--;
+    if (isLimited(queue)) limitedBusy--;
+    void serve();
   };
 
   return {
@@ -105,30 +156,19 @@ export const openGate = (options: GateOptions): Gate => {
       book(queue);
       return true;
     },
-    take(queue, signal) {
-      return new Promise((resolve) => {
-        if (signal.aborted) return resolve(false);
-        const leave = () => {
-          waiting.delete(waiter);
-          resolve(false);
-        };
-        const waiter: Waiter = {
-          queue,
-          since: now(),
-          settle(got) {
-            signal.removeEventListener('abort', leave);
-            resolve(got);
-          },
-        };
-        signal.addEventListener('abort', leave, { once: true });
-        waiting.add(waiter);
-        void serve();
-      });
-    },
-    give(queue) {
-      busy--;
-      if (isLimited(queue)) limitedBusy--;
-      void serve();
+    take: (queue, signal) => wait(queue, signal),
+    give,
+    async stepAside(queue, own, signal) {
+      if (signal.aborted || aside >= width || waiting.size === 0 || isLimited(queue)) return;
+      aside++;
+      try {
+        const again = wait(queue, signal, own);
+        give(queue);
+        // A job that is broken off gives its permit back when it ends: it has one until then.
+        if (!(await again)) book(queue);
+      } finally {
+        aside--;
+      }
     },
     lend(queue, slots) {
       const mayLimited = !(limited && isLimited(queue)) || limitedBusy + limitedLent + slots <= limited.most;

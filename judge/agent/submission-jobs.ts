@@ -16,8 +16,8 @@ const PROGRESS_PAUSE_MS = 200;
 export type JobOptions = FaultPorts & {
   readonly nodeId: string;
   readonly redis: Redis;
-  /** What a job of a queue is judged with. */
-  readonly portsOf: (queue: string) => JudgePorts;
+  /** What a job is judged with. */
+  readonly portsOf: (job: Pick<Job, 'queueName' | 'opts'>) => JudgePorts;
   readonly log: Logger;
 };
 
@@ -38,7 +38,7 @@ export const submissionJobs =
       PROGRESS_PAUSE_MS,
     );
     try {
-      const judged = await judgeSubmission(submission, portsOf(job.queueName), {
+      const judged = await judgeSubmission(submission, portsOf(job), {
         signal: faults.handingBack,
         onInterim: frames.offer,
       });

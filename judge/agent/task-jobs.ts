@@ -56,7 +56,7 @@ export const taskJobs =
       // The signal does not stop a compile. This node does not wait for the compile, whose result is of no
       // use then.
       const result = await unlessAborted(
-        runTask(task, portsOf(job.queueName), { signal, onProgress: frames.offer }),
+        runTask(task, portsOf(job), { signal, onProgress: frames.offer }),
         signal,
       );
       faults.breaker.worked();

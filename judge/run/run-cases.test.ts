@@ -42,7 +42,7 @@ const bench = (count: number, mode: JudgeCaseMode = 'default') => {
   const done = runCases({
     mode,
     cases: Array.from({ length: count }, (_, i) => localCase(i + 1)),
-    loans: { borrow: (slots) => state.free >= slots, giveBack: () => {} },
+    loans: { borrow: (slots) => state.free >= slots, giveBack: () => {}, stepAside: async () => {} },
     signal: outside.signal,
     onDecided: (decided) => frames.push(decided().map((one) => one.caseId)),
     run: (one, signal, freed) => {

@@ -87,6 +87,11 @@ export const runCases = async (options: RunCasesOptions): Promise<CaseResult[]> 
           if (borrowed) loans.giveBack(slots);
           break;
         }
+        if (!borrowed && decided.size > 0) {
+          await loans.stepAside(signal);
+          if (faults.length > 0) throw faults[0];
+          signal.throwIfAborted();
+        }
         start(one);
       }
       if (running.size === 0) return inOrder();

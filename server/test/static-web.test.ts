@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite } from './site.ts';
+import { until } from './until.ts';
 
 const script = 'export const answer = 42;\n';
 let folder = '';
@@ -67,6 +68,32 @@ describe('the website (Wire 9)', () => {
     expect(small.headers['content-encoding']).toBe('br');
     expect(small.headers['content-type']).toMatch(/javascript/);
     expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('tells a browser that has a file already so, and sends parts and refused encodings as they are asked for', async () => {
+    const url = '/assets/main-abc123.js';
+    const plain = await get(url);
+    const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
+    expect([again.status, again.raw.length]).toEqual([304, 0]);
+    const small = await get(url, { 'accept-encoding': 'br', 'if-none-match': String(plain.headers.etag) });
+    expect([small.status, small.headers['content-encoding']]).toEqual([200, 'br']);
+    const part = await get(url, { range: 'bytes=0-5' });
+    expect([part.status, part.raw.toString()]).toEqual([206, script.slice(0, 6)]);
+    const refused = await get(url, { 'accept-encoding': 'br;q=0' });
+    expect(refused.raw.toString()).toBe(script);
+  });
+
+  it('shows a page that was built anew a second later', async () => {
+    const site = await startTestSite({ config: { webDist: folder } });
+    const page = async () =>
+      (
+        await site.asVisitor().inject({ method: 'GET', url: '/', headers: { accept: 'text/html' } })
+      ).raw.toString();
+    const before = await page();
+    await writeFile(join(folder, 'index.html'), `${before}<!-- anew -->`);
+    await until('the new page', async () => (await page()).endsWith('<!-- anew -->'));
+    await writeFile(join(folder, 'index.html'), before);
+    await until('the old page', async () => (await page()) === before);
   });
 
   it.each(['/assets/gone-123.js', '/api/gone', '/api', '/assets/'])(

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getOutsideBoard } from '@assize/shared/areas/standings/endpoints.ts';
 import { until } from '../../mock-contest/until.ts';
+import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
-import { residentAfterCollection } from '../inspector.ts';
+import { profiled, residentAfterCollection } from '../inspector.ts';
 import { atPace, getter } from './pace.ts';
 import { eachOf, fillBoard, lasting, numbers, sized, withContest } from './site.ts';
 
@@ -10,6 +11,7 @@ const size = { teams: 1_000, problems: 13, runs: 5_000 };
 const contest = () => ({ teams: sized(size.teams), problems: size.problems });
 
 const perSecond = 200;
+const boardBarMs = 20;
 const seconds = lasting(30);
 
 /** The whole board from memory, asked for by many. */
@@ -21,17 +23,23 @@ export const boardRequests = (): Promise<Figure[]> =>
     await get(url);
     let refused = 0;
     let bytes = 0;
-    const times = await atPace({ perSecond, seconds }, async () => {
+    const parts = await watchParts(under.inspect.server);
+    const ask = async () => {
       const answer = await get(url);
       if (answer.status !== 200) refused += 1;
       bytes = answer.bytes;
-    });
+    };
+    const times = await profiled(under.inspect.server, 'board-server', () =>
+      atPace({ perSecond, seconds }, ask),
+    );
+    const shares = await parts('board');
     close();
     const name = `board of ${under.teams.length} teams × ${size.problems}, ${perSecond} requests/s`;
     return [
       plain(`${name}, compressed size`, bytes / 1024, 'KiB'),
       plain(`${name}, p50`, percentile(times, 50), 'ms'),
-      plain(`${name}, p99`, percentile(times, 99), 'ms'),
+      atMost(`${name}, p99`, percentile(times, 99), 'ms', boardBarMs),
+      ...shares,
       atMost(`${name}, refused`, refused, `of ${times.length}`, 0),
     ];
   });

@@ -7,6 +7,7 @@ import { openSocket } from '../../mock-contest/socket.ts';
 import { smallSize } from '../../mock-contest/tasks.ts';
 import { until } from '../../mock-contest/until.ts';
 import { seeded } from '../../samples/lib/random.ts';
+import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { watchWaits } from '../queue-waits.ts';
 import { startSecondJudge } from '../second-judge.ts';
@@ -92,7 +93,7 @@ const hearing = async ({ site, teams, cid, displayIds }: ContestUnderLoad) => {
  */
 export const burst = (): Promise<Figure[]> =>
   withContest({ teams: sized(100), problems: 8, cases, choices }, async (under) => {
-    const { teams, cid, site, root, watcher } = under;
+    const { teams, cid, site, root, watcher, inspect } = under;
     const second = await startSecondJudge(under);
     try {
       const practice = await makeProblem(root, 'BENCH-PRACTICE', cases, choices);
@@ -111,6 +112,7 @@ export const burst = (): Promise<Figure[]> =>
       const capacity = count / ((performance.now() - from) / 1_000);
       const perSecond = capacity * loadShare;
       const waits = await watchWaits(site.services.redisUrl, judgeQueueName);
+      const parts = await watchParts(inspect.server);
       const reads: number[] = [];
       const latencies: number[] = [];
       const sent = await atPace({ perSecond, seconds: minutes * 60 }, async (number) => {
@@ -125,6 +127,7 @@ export const burst = (): Promise<Figure[]> =>
         latencies.push(await send(10_000 + number));
         await Promise.all(reading);
       });
+      const shares = await parts('burst');
       close();
       await waits.close();
       const waited = (ofPractice: boolean) =>
@@ -144,6 +147,7 @@ export const burst = (): Promise<Figure[]> =>
         plain(`${name}: in the queue, contest, p95`, waited(false), 's'),
         plain(`${name}: in the queue, practice, p95`, waited(true), 's'),
         plain(`${name}: boards and lists, p99`, percentile(reads, 99), 'ms'),
+        ...shares,
       ];
     } finally {
       await second.stop();

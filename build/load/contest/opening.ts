@@ -1,11 +1,15 @@
 import { getContestProblem, listContestProblems } from '@assize/shared/areas/contest/endpoints.ts';
+import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
+import { profiled } from '../inspector.ts';
 import { atPace, getter } from './pace.ts';
 import { sized, withContest } from './site.ts';
 
 const users = 1_000;
 const problems = 13;
-const arriveSeconds = 10;
+/** Everybody presses at the bell. */
+const arriveSeconds = 5;
+const barSeconds = 10;
 const submissions = 300;
 const submitSeconds = 30;
 
@@ -17,7 +21,7 @@ const assetsOf = (html: string): string[] =>
 export const opening = (): Promise<Figure[]> =>
   withContest(
     { teams: sized(users), problems },
-    async ({ site, cid, displayIds, teams, submit, judged }) => {
+    async ({ site, cid, displayIds, teams, submit, judged, inspect }) => {
       const { get, text, close } = getter(600);
       const page = `${site.url}/contest/${cid}`;
       const assets = assetsOf(await text(page));
@@ -31,7 +35,8 @@ export const opening = (): Promise<Figure[]> =>
       };
       const each: number[] = [];
       const from = performance.now();
-      await atPace({ perSecond: teams.length / arriveSeconds, seconds: arriveSeconds }, async (number) => {
+      const parts = await watchParts(inspect.server);
+      const arrive = async (number: number) => {
         const began = performance.now();
         const token = teams[number % teams.length]?.client.token();
         await fetched(page);
@@ -40,8 +45,12 @@ export const opening = (): Promise<Figure[]> =>
         for (const displayId of displayIds)
           await fetched(`${site.url}/api${getContestProblem.path}?cid=${cid}&displayId=${displayId}`, token);
         each.push(performance.now() - began);
-      });
+      };
+      await profiled(inspect.server, 'opening-server', () =>
+        atPace({ perSecond: teams.length / arriveSeconds, seconds: arriveSeconds }, arrive),
+      );
       const all = (performance.now() - from) / 1_000;
+      const shares = await parts('opening');
       close();
       const ids: number[] = [];
       const posts: number[] = [];
@@ -59,9 +68,10 @@ export const opening = (): Promise<Figure[]> =>
       const name = `opening, ${teams.length} users within ${arriveSeconds} s`;
       return [
         plain(`${name}: requests`, requests, ''),
-        plain(`${name}: until the last has all`, all, 's'),
+        atMost(`${name}: until the last has all`, all, 's', barSeconds),
         plain(`${name}: page, problems and ${problems} statements of one, p50`, percentile(each, 50), 'ms'),
         plain(`${name}: the same, p99`, percentile(each, 99), 'ms'),
+        ...shares,
         atMost(`${name}: refused`, refused, `of ${requests}`, 0),
         plain(`${ids.length} submissions in ${submitSeconds} s: POST, p50`, percentile(posts, 50), 'ms'),
         plain(`${ids.length} submissions in ${submitSeconds} s: POST, p99`, percentile(posts, 99), 'ms'),

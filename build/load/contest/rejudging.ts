@@ -4,7 +4,9 @@ import { apiClient } from '../../launch/api-client.ts';
 import { readBoard } from '../../mock-contest/board-reader.ts';
 import { openSocket } from '../../mock-contest/socket.ts';
 import { until } from '../../mock-contest/until.ts';
+import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
+import { profiled } from '../inspector.ts';
 import { atPace } from './pace.ts';
 import { type ContestUnderLoad, fillBoard, lasting, sized, withContest } from './site.ts';
 
@@ -28,12 +30,13 @@ const submitting = async ({ teams, submit }: ContestUnderLoad, seconds: number):
 /** A whole contest is judged again while it goes on. */
 export const rejudging = (): Promise<Figure[]> =>
   withContest({ teams: sized(200), problems: 13 }, async (under) => {
-    const { root, site, cid } = under;
+    const { root, site, cid, inspect } = under;
     await fillBoard(under, sized(submissions));
     const quiet = await submitting(under, quietSeconds);
     const visitor = apiClient(site.url);
     const socket = await openSocket(site.url, null);
     const board = await readBoard(socket, cid, () => visitor.call(getOutsideBoard, { query: { cid } }));
+    const parts = await watchParts(inspect.server);
     const from = performance.now();
     const { id } = await root.call(startRejudge, { body: { filter: { cid } } });
     let isOver = false;
@@ -50,10 +53,11 @@ export const rejudging = (): Promise<Figure[]> =>
         },
         { forMs: 3_600_000, everyMs: 500 },
       );
-    const { total, changed } = await reached('ready');
+    const { total, changed } = await profiled(inspect.server, 'rejudge-server', () => reached('ready'));
     const judgedMs = performance.now() - from;
     isOver = true;
     await goingOn;
+    const shares = await parts('rejudge');
     const againBefore = board.again();
     const applyFrom = performance.now();
     await root.call(applyRejudge, { body: { id } });
@@ -73,6 +77,7 @@ export const rejudging = (): Promise<Figure[]> =>
       plain(`${name}: POST of a submission meanwhile, p90`, percentile(during, 90), 'ms'),
       plain(`${name}: POST of a submission before, p99`, percentile(quiet, 99), 'ms'),
       plain(`${name}: POST of a submission meanwhile, p99`, percentile(during, 99), 'ms'),
+      ...shares,
       atMost(`${name}: meanwhile against before`, ratio, '×', slowdownBar),
     ];
   });

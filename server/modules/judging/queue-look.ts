@@ -1,9 +1,10 @@
+import { classSpan } from '@assize/shared/areas/judging/queues.ts';
 import type { queueClass } from '@assize/shared/areas/node/endpoints.ts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { classSpan, jobClasses, judgeQueueNames, taskQueueNames } from './turns.ts';
+import { jobClasses, judgeQueueNames, taskQueueNames } from './turns.ts';
 
 type QueueClass = z.infer<typeof queueClass>;
 export type QueueCounts = {

@@ -1,4 +1,5 @@
 import {
+  classSpan,
   judgeQueueName,
   languageQueueName,
   taskLanguageQueueName,
@@ -9,8 +10,6 @@ import { languages } from '@assize/shared/domain/languages.ts';
 /** Classes of submissions in the order in which they are judged. */
 export const jobClasses = ['contest', 'practice', 'test', 'rejudge'] as const;
 export type JobClass = (typeof jobClasses)[number];
-
-export const classSpan = 2 ** 19;
 
 /** All queues in which submissions may wait: the queue of every node, and one queue for each language. */
 export const judgeQueueNames: readonly string[] = [

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import pMap from 'p-map';
 import type { Clock } from '../../platform/clock.ts';
 import type { JobClass, JobKey, JudgeBackends } from '../judging/service.ts';
 import type { ProblemRecords } from '../problem/service.ts';
@@ -15,7 +16,9 @@ import {
 /** Items in the queue at once: their jobs carry the code, and Redis holds them in memory. */
 const inFlight = 300;
 /** Items whose code is read at once, among those in the queue. */
-const addedAtOnce = 50;
+const readAtOnce = 50;
+/** Jobs that are made at once. Each takes this process a moment, in which nobody who hands in is answered. */
+const addedAtOnce = 4;
 /** A queued item not judged for this long is looked at: its job may be lost. */
 const lookAfterMs = 30_000;
 const tellEveryMs = 1_000;
@@ -54,12 +57,13 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     const pids = [...new Set(turns.map(({ item }) => item.pid))];
     const found = await Promise.all(pids.map((pid) => problems.byPid(pid)));
     const problemOf = new Map(pids.map((pid, index) => [pid, found[index] ?? null]));
-    for (let at = 0; at < turns.length; at += addedAtOnce) {
-      const some = turns.slice(at, at + addedAtOnce);
+    for (let at = 0; at < turns.length; at += readAtOnce) {
+      const some = turns.slice(at, at + readAtOnce);
       const submitIds = some.map(({ item }) => item.submitId);
       const sources = new Map((await submissions.forJudging(submitIds)).map((one) => [one.submitId, one]));
-      await Promise.all(
-        some.map(async ({ item: { submitId, pid, oj, round }, nthPending }) => {
+      await pMap(
+        some,
+        async ({ item: { submitId, pid, oj, round }, nthPending }) => {
           const source = sources.get(submitId);
           const problem = problemOf.get(pid);
           const backend = backends.find(oj);
@@ -69,7 +73,8 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
           }
           const turn = { nthPending, jobClass: rejudgeClass };
           await backend.submit({ problem, submission: { ...source, round }, traceId: source.traceId, turn });
-        }),
+        },
+        { concurrency: addedAtOnce },
       );
       await store.queued(rejudgeId, submitIds, clock.now());
     }

@@ -1,4 +1,5 @@
 import { contestOf } from '@assize/shared/areas/submission/scope.ts';
+import type { Run } from '@assize/shared/domain/standings/types.ts';
 import { type Clock, hourMs } from '../../platform/clock.ts';
 import type { EventLog } from '../../platform/domain-events/event.ts';
 import type { BoardFolder, HeldBoard } from './board-folder.ts';
@@ -12,6 +13,8 @@ const batch = 500;
 const mostHeld = 30;
 /** Age after which a board is folded anew: of users who registered and handed in nothing no event tells. */
 const freshMs = 60_000;
+/** Age after which that is done ahead, beside readers: a fold of a large contest would keep all of them waiting. */
+const renewMs = freshMs / 2;
 /** Pause after which events may be missing from the log. */
 const longestPauseMs = 12 * hourMs;
 
@@ -21,6 +24,8 @@ const longestPauseMs = 12 * hourMs;
  */
 export const liveBoards = ({ folder, eventLog, clock }: Ports) => {
   const held = new Map<number, Promise<HeldBoard | null>>();
+  /** Boards that are folded anew while the one before is still given, with the runs of meanwhile. */
+  const renewing = new Map<number, Run[]>();
   /** Place in the log up to which every held board knows all. */
   let seq = 0;
   let beginning: Promise<void> | null = null;
@@ -32,7 +37,9 @@ export const liveBoards = ({ folder, eventLog, clock }: Ports) => {
       const events = await eventLog.after(seq, runEvents, batch);
       for (const { event, data, seq: place } of events) {
         const { scope, run } = runTold(event, data);
-        const one = await held.get(contestOf(scope));
+        const cid = contestOf(scope);
+        renewing.get(cid)?.push(run);
+        const one = await held.get(cid);
         if (one) await folder.apply(one, run);
         seq = place;
       }
@@ -90,6 +97,22 @@ export const liveBoards = ({ folder, eventLog, clock }: Ports) => {
     return loading;
   };
 
+  /** Folds a board anew beside its readers. */
+  const renew = async (cid: number, before: Promise<HeldBoard | null>): Promise<void> => {
+    if (renewing.has(cid)) return;
+    const meanwhile: Run[] = [];
+    renewing.set(cid, meanwhile);
+    try {
+      const one = await folder.load(cid);
+      if (!one) return;
+      for (let run = meanwhile.shift(); run; run = meanwhile.shift()) await folder.apply(one, run);
+      // Nothing is awaited since the last look for runs, so that none is missed.
+      if (held.get(cid) === before) held.set(cid, Promise.resolve(one));
+    } finally {
+      renewing.delete(cid);
+    }
+  };
+
   /** The board of a contest; null: there is no such contest. */
   return async (cid: number): Promise<HeldBoard | null> => {
     await follow();
@@ -103,6 +126,8 @@ export const liveBoards = ({ folder, eventLog, clock }: Ports) => {
     // The order of the map is that of use. Nothing is awaited between, so that no event finds the board missing.
     held.delete(cid);
     held.set(cid, loading);
+    // A fold that failed is begun again by the next reader, and waited for once the board is too old.
+    if (nowMs() - one.loadedAtMs > renewMs) renew(cid, loading).catch(() => undefined);
     return one;
   };
 };

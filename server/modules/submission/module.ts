@@ -37,7 +37,11 @@ export const submission = defineModule({
   create: (core, { account, language, problem, testdata, judging, 'site-setting': setting }: Needs) => {
     const { database, redis, events, ids, clock, log } = core;
     const switches = () => setting.current('switches');
-    const store = submissionStore(database, core.outbox, stampOf(redis, 'hidden-submissions'), clock);
+    const stamps = {
+      hidden: stampOf(redis, 'hidden-submissions'),
+      scoped: stampOf(redis, 'scoped-submissions'),
+    };
+    const store = submissionStore(database, core.outbox, stamps, clock);
     const scopes = scopeRegistry(problem.scopes);
     scopes.register(
       practiceScope({

@@ -95,7 +95,10 @@ describe('submissions of a problem that is hidden or shown (Authoring 7)', () =>
     const submissions = submissionStore(
       database.useDb(config.mongoDatabase),
       outbox,
-      stampOf(redis, 'hidden-submissions'),
+      {
+        hidden: stampOf(redis, 'hidden-submissions'),
+        scoped: stampOf(redis, 'scoped-submissions'),
+      },
       clock,
     );
     const [waiting] = await problems.relisting();

@@ -1,5 +1,6 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { QueryFilter } from 'mongoose';
+import type { KeptAnswers } from '../../platform/kept-answers.ts';
 import type { StoredModel } from '../../platform/mongo/collection.ts';
 import {
   listIndexes,
@@ -66,8 +67,11 @@ const stretchQuery = (one: Stretch): QueryFilter<SubmissionDocument> => ({
   ...(one.judged ? { open: null } : {}),
 });
 
-/** Submissions as the module of a scope asks for them. */
-export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
+/** Submissions as the module of a scope asks for them. `ownRuns`: kept until a submission of a scope is another. */
+export const scopeStore = (
+  submissions: StoredModel<SubmissionDocument>,
+  ownRuns: KeptAnswers<readonly OwnRun[]>,
+) => ({
   /** Newest first; `total` counts no further than `countTo`. */
   async pageIn(
     { scope, uids, pids, language, stretches }: ScopeFilter,
@@ -91,18 +95,21 @@ export const scopeStore = (submissions: StoredModel<SubmissionDocument>) => ({
   },
 
   /** All runs of some accounts in a scope, oldest first. */
-  async ownIn(scope: string, uids: readonly string[]): Promise<OwnRun[]> {
-    const found = await submissions
-      .find(
-        { uid: { $in: [...uids] }, isPractice: false, scope },
-        { pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, submitTime: 1 },
-      )
-      .sort({ submitTime: 1, submitId: 1 })
-      // With several accounts the database merges their parts of the index.
-      .hint(listIndexes.user);
-    return found.map(({ _id, pid, status, score, subtasks, timeMs, submitTime }) => ({
-      ...{ submitId: _id, pid, status, score, subtasks, timeMs, submitTime },
-    }));
+  async ownIn(scope: string, uids: readonly string[]): Promise<readonly OwnRun[]> {
+    // Everybody asks at the bell, for each problem, and nobody has handed in yet.
+    return ownRuns([scope, ...uids].join(' '), async () => {
+      const found = await submissions
+        .find(
+          { uid: { $in: [...uids] }, isPractice: false, scope },
+          { pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, submitTime: 1 },
+        )
+        .sort({ submitTime: 1, submitId: 1 })
+        // With several accounts the database merges their parts of the index.
+        .hint(listIndexes.user);
+      return found.map(({ _id, pid, status, score, subtasks, timeMs, submitTime }) => ({
+        ...{ submitId: _id, pid, status, score, subtasks, timeMs, submitTime },
+      }));
+    });
   },
 
   /** Runs of a stretch by problem; those of some users are left out. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
+import { unlessRedisAway } from '../../platform/redis/connection.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   acceptedInPractice,
@@ -21,7 +22,7 @@ import {
 import { submissionJudged, submissionRejudged, submissionTaken, told } from './events.ts';
 import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
 import type { FinalState, HeldSubmission, SubmissionRecord, SubmissionWithCode } from './record.ts';
-import { scopeStore } from './scope-store.ts';
+import { type OwnRun, scopeStore } from './scope-store.ts';
 
 /** The first of each user. */
 const firstOfEach = <T extends { uid: string }>(list: readonly T[]): T[] => {
@@ -29,10 +30,24 @@ const firstOfEach = <T extends { uid: string }>(list: readonly T[]): T[] => {
   return list.filter(({ uid }) => !seen.has(uid) && seen.add(uid));
 };
 
-/** Submissions with their current verdict. A waiting one is the outbox entry of the judge queue. */
-export const submissionStore = (database: Connection, outbox: Outbox, hiding: Stamp, clock: Clock) => {
+/** Users whose runs in scopes are kept at once. */
+const mostKept = 5_000;
+
+/**
+ * Submissions with their current verdict. A waiting one is the outbox entry of the judge queue.
+ * @param stamps `hidden`: of which submissions lists leave out; `scoped`: of submissions in scopes other than practice
+ */
+export const submissionStore = (
+  database: Connection,
+  outbox: Outbox,
+  stamps: { hidden: Stamp; scoped: Stamp },
+  clock: Clock,
+) => {
   const submissions = submissionCollection.on(database);
-  const totals = keptAnswers<number>(hiding, clock);
+  const totals = keptAnswers<number>(stamps.hidden, clock);
+  const ownRuns = keptAnswers<readonly OwnRun[]>(stamps.scoped, clock, mostKept);
+  /** The change is written: without Redis it stands all the same, and what was kept lives for a minute. */
+  const scopedChanged = () => unlessRedisAway(stamps.scoped.moveOn);
 
   /**
    * Number of submissions that match, counted up to `countTo`. A list of all verdicts only grows while none of its
@@ -46,7 +61,7 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
   };
 
   return {
-    ...scopeStore(submissions),
+    ...scopeStore(submissions, ownRuns),
 
     async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
       const { open, rejudging: _none, ...rest } = record;
@@ -65,6 +80,7 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
         ...(open ? { open: true } : {}),
       });
       if (entries.length > 0) outbox.wake();
+      if (!record.isPractice) await scopedChanged();
     },
 
     /** Listings of all outputs that were handed in. */
@@ -154,6 +170,7 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
         { $set: { ...state, attempt }, $unset: { open: 1 }, ...telling(entries) },
       );
       if (entries.length > 0) outbox.wake();
+      if (!submission.isPractice) await scopedChanged();
       return modifiedCount === 1;
     },
 
@@ -177,7 +194,7 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
         .hint(listIndexes.problem);
       if (found.length === 0) return null;
       await submissions.updateMany({ _id: { $in: found.map((one) => one._id) } }, { $set: { listed } });
-      await hiding.moveOn();
+      await stamps.hidden.moveOn();
       return found.at(-1)?.submitTime ?? null;
     },
 
@@ -234,6 +251,7 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
         { ordered: false },
       );
       outbox.wake();
+      if (list.some(({ submission }) => !submission.isPractice)) await scopedChanged();
     },
     async setShare(submitId: number, uid: string, share: boolean): Promise<boolean> {
       const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });

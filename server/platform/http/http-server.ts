@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../../config.ts';
-import { logOptions } from '../log.ts';
+import { logOptions, logStream } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Drain, draining } from './draining.ts';
 import { failureSender } from './errors.ts';
@@ -19,7 +19,7 @@ export const httpServer = async (
 ): Promise<{ app: FastifyInstance; routes: Routes; drain: Drain['drain'] }> => {
   const sendFailure = failureSender(metrics.failed);
   const app = fastify({
-    logger: logOptions(logLevel),
+    logger: { ...logOptions(logLevel), stream: logStream() },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { RedisStore } from '../redis/connection.ts';
 import { countedAddress } from './address.ts';
 import type { NodeIdentity, Viewer } from './handler.ts';
+import { leases } from './leases.ts';
 import type { Seat } from './seat.ts';
 
 /** People who may sit behind one address and all come at the same moment. */
@@ -101,10 +102,9 @@ export const rateLimits = (redis: RedisStore, factor: number): Limits => {
       inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: here,
     });
-    return {
-      consume: (key: string) => withinPatience(shared.consume(key), () => here.consume(key)),
-      reward: (key: string) => shared.reward(key),
-    };
+    const take = (key: string, count: number) =>
+      withinPatience(shared.consume(key, count), () => here.consume(key, count));
+    return leases(points, take, () => performance.now());
   };
   const counters = (name: RateLimit) => ({
     payer: limiter(`${name}-payer`, budgets[name].one, budgets[name].seconds),
@@ -116,11 +116,12 @@ export const rateLimits = (redis: RedisStore, factor: number): Limits => {
     made.set(name, found);
     return found;
   };
-  const charge: Limits['charge'] = (name, { kind, id }) => refusing(of(name).payer.consume(`${kind}:${id}`));
+  const charge: Limits['charge'] = (name, { kind, id }) => refusing(of(name).payer.spend(`${kind}:${id}`));
   return {
-    enter: (name, ip) => refusing(of(name).address.consume(countedAddress(ip))),
+    enter: (name, ip) => refusing(of(name).address.spend(countedAddress(ip))),
     async settle(name, payer, ip) {
-      await Promise.all([of(name).address.reward(countedAddress(ip)), charge(name, payer)]);
+      of(name).address.giveBack(countedAddress(ip));
+      await charge(name, payer);
     },
     charge,
     sockets: { one: scaled(openSockets), address: scaled(openSockets * hall) },

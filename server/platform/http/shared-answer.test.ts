@@ -33,6 +33,14 @@ it('is of each reader, however many have the same', async () => {
   expect(texts.map((text) => JSON.parse(text).data.uid)).toEqual([1, 2]);
 });
 
+it('is compressed once for all who get the very same', async () => {
+  const [one, other, third] = await Promise.all(
+    [{ own: null }, { own: null }, { own: 1 }].map(async (own) => encoded(sharedWith(board, own), 'gzip')),
+  );
+  expect(other?.body).toBe(one?.body);
+  expect(third?.body).not.toBe(one?.body);
+});
+
 it('leaves other answers to others', async () => {
   expect(await encodeShared({ ...board }, 'gzip')).toBeNull();
   expect(await encodeShared(null, 'gzip')).toBeNull();

@@ -4,8 +4,8 @@ import { success } from './envelope.ts';
 
 /** An answer of which many readers get the same large part, each with something small of its own. */
 type Parts = { shared: object; own: object };
-/** JSON up to where the own part begins, plain and compressed. */
-type Begun = { text: Buffer; crc: number; deflated: Promise<Buffer> };
+/** JSON up to where the own part begins, plain and compressed; and whole compressed answers by their own part. */
+type Begun = { text: Buffer; crc: number; deflated: Promise<Buffer>; whole: Map<string, Promise<Buffer>> };
 export type Encoded = { body: Buffer; encoding?: 'gzip' };
 
 const parts = new WeakMap<object, Parts>();
@@ -39,6 +39,7 @@ const begin = (shared: object): Begun => {
     text,
     crc: crc32(text),
     deflated: deflated(text, { finishFlush: constants.Z_FULL_FLUSH }),
+    whole: new Map<string, Promise<Buffer>>(),
   };
   begun.set(shared, made);
   return made;
@@ -50,13 +51,25 @@ export const encodeShared = (answer: unknown, acceptEncoding: string): Promise<E
   return found ? encode(found, acceptEncoding) : null;
 };
 
-const encode = async (found: Parts, acceptEncoding: string): Promise<Encoded> => {
-  const { text, crc, deflated: first } = begin(found.shared);
-  const own = inner(found.own);
-  const rest = Buffer.from(`${own === '' ? '' : ','}${own}${closing}`);
-  if (!/\bgzip\b/.test(acceptEncoding)) return { body: Buffer.concat([text, rest]) };
+/** An own part as short as that of a visitor is the same for many; longer ones are of one reader each. */
+const shortOwn = 64;
+const mostWhole = 8;
+
+const zip = async ({ text, crc, deflated: first }: Begun, rest: Buffer): Promise<Buffer> => {
   const tail = Buffer.alloc(8);
   tail.writeUInt32LE(crc32(rest, crc));
   tail.writeUInt32LE((text.length + rest.length) % 2 ** 32, 4);
-  return { body: Buffer.concat([gzipHead, await first, deflateRawSync(rest), tail]), encoding: 'gzip' };
+  return Buffer.concat([gzipHead, await first, deflateRawSync(rest), tail]);
+};
+
+const encode = async (found: Parts, acceptEncoding: string): Promise<Encoded> => {
+  const all = begin(found.shared);
+  const own = inner(found.own);
+  const rest = () => Buffer.from(`${own === '' ? '' : ','}${own}${closing}`);
+  if (!/\bgzip\b/.test(acceptEncoding)) return { body: Buffer.concat([all.text, rest()]) };
+  const known = all.whole.get(own);
+  if (known) return { body: await known, encoding: 'gzip' };
+  const zipped = zip(all, rest());
+  if (own.length <= shortOwn && all.whole.size < mostWhole) all.whole.set(own, zipped);
+  return { body: await zipped, encoding: 'gzip' };
 };

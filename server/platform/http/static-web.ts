@@ -2,47 +2,87 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssizeError } from '@assize/shared/errors.ts';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { keptFiles } from './kept-files.ts';
 
-/**
- * Document of a page people arrive at, which names the files of that page (web/documents.ts); undefined: there is none,
- * and the index does as well.
- */
-const documentOf = (folder: string, url: string): string | undefined => {
-  const [first = '', ...more] = (url.split('?')[0] ?? '').split('/').filter((part) => part !== '');
-  const file = `documents/${first}.${more.length + 1}.html`;
-  return /^[a-z-]+$/.test(first) && existsSync(join(folder, file)) ? file : undefined;
+const forGood = 'public, max-age=31536000, immutable';
+
+/** A page address: the router of the page knows which exist. */
+const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets)(\/|\?|$)/.test(url) &&
+  (headers.accept ?? '*/*').includes('html');
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** Sends files of a folder from memory. Says whether it did. */
+const senderFrom = (folder: string) => {
+  const kept = keptFiles(folder, () => performance.now());
+  return async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const { headers } = request;
+    if (headers.range !== undefined) return false;
+    const found = await kept(path, String(headers['accept-encoding'] ?? ''));
+    if (!found) return false;
+    const { body, etag, type, encoding } = found;
+    void reply.headers({
+      'cache-control': path.startsWith('/assets/') ? forGood : 'no-cache',
+      'content-type': type,
+      etag,
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    });
+    if (headers['if-none-match']?.includes(etag)) await reply.code(304).send();
+    else await reply.send(body);
+    return true;
+  };
 };
 
 /**
- * Serves the built website, and its index for every page address (the router of the page knows which exist). Files
- * under /assets/ carry a hash in their name and are cached for good; the index is asked for each time. Files that
- * stand beside a `.br` or `.gz` twin are sent compressed. A build that ends after the start is served as well.
+ * Documents of a page, the best first: one that names the files of a page people arrive at (web/documents.ts), and the
+ * index, which does for all.
+ */
+const documentsOf = (path: string): string[] => {
+  const [first = '', ...more] = path.split('/').filter((part) => part !== '');
+  const own = /^[a-z-]+$/.test(first) ? [`/documents/${first}.${more.length + 1}.html`] : [];
+  return [...own, '/index.html'];
+};
+
+/**
+ * Serves the built website, and a document of it for every page address. Files under /assets/ carry a hash in their
+ * name and are cached for good; documents are asked for each time. Files that stand beside a `.br` or `.gz` twin are
+ * sent compressed; scripts, styles and documents from memory. A build that ends after the start is served as well.
  */
 export const staticWeb = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
-  const index = folder === undefined ? undefined : join(folder, 'index.html');
-  const isBuilt = () => index !== undefined && existsSync(index);
+  const send = folder === undefined ? async () => false : senderFrom(folder);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    for (const document of documentsOf(pathOf(request))) if (await send(document, request, reply)) return true;
+    return false;
+  };
   if (folder !== undefined)
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      // Files that a build keeps for itself (`.vite`) are not for readers.
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const forGood = path.startsWith(join(folder, 'assets'));
-        void reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+    await app.register(async (site) => {
+      site.addHook('onRequest', async (request, reply) => {
+        const path = pathOf(request);
+        // A page has no dot in its address; what has one is a file where there is one.
+        const page = isPage(request) && !path.includes('.');
+        if (await (page ? sendPage(request, reply) : send(path, request, reply))) return reply;
+      });
+      await site.register(fastifyStatic, {
+        root: folder,
+        preCompressed: true,
+        // Files that a build keeps for itself (`.vite`) are not for readers.
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          const isHashed = path.startsWith(join(folder, 'assets'));
+          void reply.header('cache-control', isHashed ? forGood : 'no-cache');
+        },
+      });
     });
-  if (folder !== undefined && !isBuilt())
+  if (folder !== undefined && !existsSync(join(folder, 'index.html')))
     app.log.warn({ folder }, 'there is no built website here yet; only the API is served');
 
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|assets)(\/|\?|$)/.test(request.url) &&
-      (request.headers.accept ?? '*/*').includes('html');
-    if (!isPage || folder === undefined || !isBuilt()) throw new AssizeError('request.not-found');
-    void reply.sendFile(documentOf(folder, request.url) ?? 'index.html');
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isPage(request) && (await sendPage(request, reply))) return reply;
+    throw new AssizeError('request.not-found');
   });
 };

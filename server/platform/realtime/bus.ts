@@ -61,6 +61,14 @@ export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString(
       .catch(failed);
   };
 
+  const askPosition = async (channel: string, counterLifeMs: number): Promise<Position> => {
+    const counter = counterOf(channel);
+    const answer = await redis.client.eval(positionScript, 1, counter, newEpoch(), counterLifeMs);
+    if (!Array.isArray(answer)) throw new Error('unexpected answer of the position script');
+    return { epoch: String(answer[0]), seq: Number(answer[1]) };
+  };
+  const asked = new Map<string, Promise<Position>>();
+
   return {
     publish,
     /** Tells the other processes. A process cut off from Redis admits all readers anew once it is back. */
@@ -68,17 +76,17 @@ export const redisBus = ({ redis, log, newEpoch = () => randomBytes(6).toString(
       const notice = encodePolicyNotice({ from: self, subjects: [...subjects] });
       await redis.client.publish(eventsChannel, notice).catch(failed);
     },
-    /** Position of a channel now; its counter is kept for its lifetime from here on. @throws when Redis is away */
-    async position(channel: string, counterLifeMs: number): Promise<Position> {
-      const answer = await redis.client.eval(
-        positionScript,
-        1,
-        counterOf(channel),
-        newEpoch(),
-        counterLifeMs,
-      );
-      if (!Array.isArray(answer)) throw new Error('unexpected answer of the position script');
-      return { epoch: String(answer[0]), seq: Number(answer[1]) };
+    /**
+     * Position of a channel now; its counter is kept for its lifetime from here on. All who ask in one turn of the event
+     * loop share one question, which leaves at the end of the turn. @throws when Redis is away
+     */
+    position(channel: string, counterLifeMs: number): Promise<Position> {
+      const known = asked.get(channel);
+      if (known) return known;
+      const position = askPosition(channel, counterLifeMs);
+      asked.set(channel, position);
+      setImmediate(() => asked.delete(channel));
+      return position;
     },
     /** Hears all events until stopped. Resolves once the subscription stands. */
     async listen(listener: Listener): Promise<{ stop(): Promise<void> }> {

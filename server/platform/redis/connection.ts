@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
-import { mendRedis } from './driver.ts';
+import { mendRedis, writeTogether } from './driver.ts';
 
 /** The Redis of one server process. */
 export type RedisStore = {
@@ -27,6 +27,7 @@ export const connectRedis = async ({ url, prefix, log, startWithinMs }: Options)
   const connect = (options: ConnectOptions = {}): Redis => {
     const connection = new Redis(url, { connectTimeout: 2_000, retryStrategy: backOff, ...options });
     // Without a listener ioredis prints to the console; the state is read from `status` and from failing commands.
+    connection.on('connect', () => writeTogether(connection.stream));
     connection.on('error', (error) => log.debug({ err: error }, 'redis connection'));
     return connection;
   };

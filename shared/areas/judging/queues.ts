@@ -15,3 +15,6 @@ export const resultsQueueName = 'results';
 
 /** Redis channel of progress frames. */
 export const progressChannel = 'assize:judge-progress';
+
+/** Priorities of one class of submissions: those of a class all lie below those of the next one. */
+export const classSpan = 2 ** 19;
