@@ -44,6 +44,10 @@ export function EmailForm() {
         },
       ),
     onRefused: showRefusal,
+    onSent: () => {
+      form.setFields([{ name: 'code', errors: [] }]);
+      form.focusField('code');
+    },
   });
   const submit = async ({ password, newEmail, code: given }: Fields) => {
     try {
@@ -94,6 +98,7 @@ export function EmailForm() {
         </Space.Compact>
       </Form.Item>
       {code.puzzle}
+      {code.note}
       <Form.Item name="password" label={t('setting:password.old')} rules={[rules.givenPassword]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
