@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * A button that asks for a code by e-mail and then counts down, also while the dialog is closed. `puzzle` is
- * the captcha to solve first, `note` says where the code was sent; each is null while there is none.
+ * the captcha to solve first, `note` says where the code was sent, until `used`; each is null while there is none.
  */
 export const useSendCode = ({
   purpose,
@@ -30,7 +30,7 @@ export const useSendCode = ({
   email,
   onRefused,
   onSent,
-}: Options): { button: ReactNode; puzzle: ReactNode; note: ReactNode } => {
+}: Options): { button: ReactNode; puzzle: ReactNode; note: ReactNode; used: () => void } => {
   const { t } = useText();
   const left = useMailWait(purpose);
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -71,5 +71,6 @@ export const useSendCode = ({
         {t('account:code.sentTo', { email: sentTo })}
       </p>
     ),
+    used: () => setSentTo(null),
   };
 };

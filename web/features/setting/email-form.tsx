@@ -53,6 +53,7 @@ export function EmailForm() {
     try {
       signIn(await send.mutateAsync({ body: { password, newEmail, code: given } }));
       form.resetFields();
+      code.used();
       toast({ kind: 'success', text: t('setting:email.done') });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
