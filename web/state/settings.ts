@@ -24,6 +24,8 @@ export type EditorSettings = {
   theme: EditorTheme;
   fontSize: (typeof editorFontSizes)[number];
   tabSize: (typeof editorTabSizes)[number];
+  /** Whether lines longer than the editor go on below; off where nobody has chosen. */
+  wrap?: boolean;
 };
 
 type Settings = {

@@ -1,7 +1,8 @@
 import { listOtherContests } from '@assize/shared/areas/contest/endpoints.ts';
+import { minuteMs } from '../../platform/clock.ts';
 import { handle } from '../../platform/http/handler.ts';
 import { defineModule } from '../../platform/module/define.ts';
-import { hourly } from '../../platform/workers/workers.ts';
+import { periodic } from '../../platform/workers/workers.ts';
 import { otherContests } from './service.ts';
 import { calendarStore } from './store.ts';
 
@@ -15,7 +16,10 @@ export const otherContest = defineModule({
     return {
       service,
       routes: [handle(listOtherContests, () => service.list())],
-      workers: addresses.length === 0 ? [] : [hourly(core, 'contest-calendars', service.read)],
+      workers:
+        addresses.length === 0
+          ? []
+          : [periodic(core, { name: 'contest-calendars', everyMs: minuteMs }, service.readDue)],
       fileRefs: {},
     };
   },

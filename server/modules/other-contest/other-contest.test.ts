@@ -127,8 +127,9 @@ const siteOf = async (addresses: string[], clock = standingClock()) => {
     config: { logLevel: 'silent', contestCalendars: addresses },
   });
   const read = () => started.app.services['other-contest'].read();
+  const readDue = () => started.app.services['other-contest'].readDue();
   const list = () => started.asVisitor().call(listOtherContests);
-  return { read, list };
+  return { read, readDue, list };
 };
 const says =
   (text: string): RequestListener =>
@@ -191,6 +192,33 @@ describe('contests of other sites (Home)', () => {
     expect(await list()).toEqual([]);
     clock.set(now + 7 * day);
     expect((await list()).map(({ title }) => title)).toEqual(['D']);
+  });
+
+  it('are asked for once an hour, and ten minutes after a failure', async () => {
+    const clock = standingClock();
+    const begin = clock.now().getTime();
+    const asked = { good: 0, bad: 0 };
+    const addresses = [
+      await calendarAt(() => (request, reply) => {
+        asked.good += 1;
+        says(calendar())(request, reply);
+      }),
+      await calendarAt(() => (_, reply) => {
+        asked.bad += 1;
+        reply.writeHead(503).end();
+      }),
+    ];
+    const { readDue } = await siteOf(addresses, clock);
+    const askedAt = async (minutes: number) => {
+      clock.set(begin + minutes * 60_000);
+      await readDue();
+      return [asked.good, asked.bad];
+    };
+    expect(await askedAt(0)).toEqual([1, 1]);
+    expect(await askedAt(9)).toEqual([1, 1]);
+    expect(await askedAt(10)).toEqual([1, 2]);
+    expect(await askedAt(59)).toEqual([1, 3]);
+    expect(await askedAt(60)).toEqual([2, 3]);
   });
 
   it('are none where no calendar is configured', async () => {

@@ -1,6 +1,6 @@
 import { type OtherContest, soonDays } from '@assize/shared/areas/contest/endpoints.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, dayMs } from '../../platform/clock.ts';
+import { type Clock, dayMs, hourMs, minuteMs } from '../../platform/clock.ts';
 import { byStart, readCalendar } from './calendar.ts';
 import type { CalendarStore } from './store.ts';
 
@@ -15,6 +15,9 @@ type Ports = {
 
 /** Longest time in ms that a site has for its calendar. */
 const answerWithinMs = 20_000;
+/** How long a calendar counts as read, and when one that could not be read is asked for again. */
+const restMs = hourMs;
+const againMs = 10 * minuteMs;
 const largestBytes = 4 * 1024 * 1024;
 /** A calendar that cannot be read for so long still has contests to tell. */
 const keptDays = 60;
@@ -43,14 +46,18 @@ const download = async (address: string, stopping: AbortSignal): Promise<string>
 
 /** Contests of other sites, from the calendars (RFC 5545) that these publish. */
 export const otherContests = ({ addresses, store, clock, log, stopping }: Ports) => {
+  /** When calendars failed; another process, or this one after a start, asks for them at once. */
+  const failedAt = new Map<string, number>();
   const readOne = async (address: string): Promise<void> => {
     const { host } = new URL(address);
     try {
       const text = await download(address, stopping);
       const now = clock.now();
       const { name, contests } = readCalendar(text, now, new Date(now.getTime() + keptDays * dayMs));
-      await store.save({ address, name: name ?? host, contests: contests.slice(0, mostKept) });
+      await store.save({ address, name: name ?? host, readAt: now, contests: contests.slice(0, mostKept) });
+      failedAt.delete(address);
     } catch (error) {
+      failedAt.set(address, clock.now().getTime());
       // What was read before stays. The address may hold a key of the calendar's owner: the log has its host.
       if (!stopping.aborted) log.warn({ err: error, host }, 'a contest calendar could not be read');
     }
@@ -58,6 +65,17 @@ export const otherContests = ({ addresses, store, clock, log, stopping }: Ports)
   return {
     async read(): Promise<void> {
       await Promise.all(addresses.map(readOne));
+    },
+
+    /** Reads the calendars that were not read within an hour, those that failed after ten minutes. */
+    async readDue(): Promise<void> {
+      const now = clock.now().getTime();
+      const readAt = new Map((await store.of(addresses)).map((one) => [one.address, one.readAt.getTime()]));
+      const due = addresses.filter(
+        (address) =>
+          now - (readAt.get(address) ?? 0) >= restMs && now - (failedAt.get(address) ?? 0) >= againMs,
+      );
+      await Promise.all(due.map(readOne));
     },
 
     async list(): Promise<OtherContest[]> {

@@ -9,6 +9,7 @@ const calendars = collection(
     /** Address of the calendar. */
     _id: z.string(),
     name: z.string(),
+    readAt: z.date(),
     contests: z.array(
       z.object({
         title: z.string(),
@@ -20,18 +21,19 @@ const calendars = collection(
   }),
   [],
 );
-export type ReadCalendar = { address: string; name: string; contests: readonly Announced[] };
+export type ReadCalendar = { address: string; name: string; readAt: Date; contests: readonly Announced[] };
 
 /** What calendars of other sites said when they were read last. */
 export const calendarStore = (database: Connection) => {
   const read = calendars.on(database);
   return {
-    async save({ address, name, contests }: ReadCalendar): Promise<void> {
-      await read.updateOne({ _id: address }, { $set: { name, contests: [...contests] } }, { upsert: true });
+    async save({ address, name, readAt, contests }: ReadCalendar): Promise<void> {
+      const said = { name, readAt, contests: [...contests] };
+      await read.updateOne({ _id: address }, { $set: said }, { upsert: true });
     },
     async of(addresses: readonly string[]): Promise<ReadCalendar[]> {
       const found = await read.find({ _id: { $in: [...addresses] } });
-      return found.map(({ _id, name, contests }) => ({ address: _id, name, contests }));
+      return found.map(({ _id, name, readAt, contests }) => ({ address: _id, name, readAt, contests }));
     },
   };
 };

@@ -38,6 +38,10 @@ const boardLength = 10;
 /** How long figures of all users are kept. */
 const boardLifeMs = minuteMs;
 const weekLifeMs = 30 * minuteMs;
+/** A week with fewer submissions is counted quickly, and one more is seen in it. */
+const busyWeek = 10_000;
+const lifeOfWeek = ({ totalCountList }: ReplyOf<typeof readWeek>): number =>
+  totalCountList.reduce((sum, count) => sum + count, 0) < busyWeek ? minuteMs : weekLifeMs;
 
 /** What everybody may see of users. */
 export const peopleService = ({ accounts, problems, solved, figures, sessions, clock }: Ports) => {
@@ -65,7 +69,7 @@ export const peopleService = ({ accounts, problems, solved, figures, sessions, c
       .slice(0, boardLength);
   });
 
-  const weeks = remembered(clock, weekLifeMs, async (utcOffset: number) => {
+  const weeks = remembered(clock, lifeOfWeek, async (utcOffset: number) => {
     const days = daysUntil(dayOf(clock.now().getTime(), utcOffset), weekDays);
     const since = new Date(startOfDay(days[0] ?? '', utcOffset));
     const [all, accepted] = await Promise.all([

@@ -26,7 +26,7 @@ type Needs = {
   account: Pick<AccountService, 'people'>;
   language: Pick<LanguageService, 'names'>;
   problem: ProblemService;
-  testdata: Pick<TestdataService, 'answers'>;
+  testdata: Pick<TestdataService, 'answers' | 'publicSample'>;
   judging: JudgingService;
   'site-setting': Pick<SettingService, 'current'>;
 };
@@ -72,6 +72,7 @@ export const submission = defineModule({
       }),
       liveStatus: judging.statusOf,
       casesOf: async (submitId, round) => (await judging.judgements.find(submitId, round))?.cases ?? null,
+      publicSample: testdata.publicSample,
       usernames: account.people.usernames,
       uidOf: account.people.uidOf,
       codeIsHidden: async () => (await switches()).hideNonContestSubmissionCode,

@@ -8,6 +8,7 @@ import type {
   SubmissionRow,
 } from '@assize/shared/areas/submission/endpoints.ts';
 import { mostBest } from '@assize/shared/areas/submission/endpoints.ts';
+import { firstFailedOf } from '@assize/shared/areas/submission/first-failed.ts';
 import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
@@ -20,6 +21,7 @@ import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
+import type { TestdataService } from '../testdata/service.ts';
 import type { StateAnnouncer } from './announce.ts';
 import type { SubmissionFigures } from './figures-store.ts';
 import type { SubmissionFilter } from './filter.ts';
@@ -30,6 +32,7 @@ import {
   presentBest,
   presentCases,
   presentRow,
+  presentSample,
   presentState,
   rowFor,
   stateFor,
@@ -86,6 +89,7 @@ export type SubmissionPorts = {
   liveStatus: (submitId: number, round: number) => LiveStatus;
   /** The cases of a judgement; null while there is none. */
   casesOf: (submitId: number, round: number) => Promise<CaseResult[] | null>;
+  publicSample: TestdataService['publicSample'];
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidOf: (username: string) => Promise<string | null>;
   /** Whether the site hides programs outside contests. */
@@ -281,7 +285,10 @@ export const submissionService = (ports: SubmissionPorts) => {
       const { record, problem, audience, manages } = await readable(submitId, viewer);
       const cases = record.open || audience !== 'detailed' ? null : await casesOf(submitId, record.round);
       if (!cases) return noCases(problem.judgeCaseMode);
-      return presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
+      const shown = presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
+      const failed = firstFailedOf(cases);
+      const sample = failed ? await ports.publicSample(problem, failed.inputName) : null;
+      return failed && sample ? { ...shown, sample: presentSample(failed.caseId, sample) } : shown;
     },
 
     /** States of submissions that the viewer may know of; others are left out. */

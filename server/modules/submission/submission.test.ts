@@ -226,6 +226,26 @@ describe('the verdict (Submissions 5, Judging 4)', () => {
     expect(cases.judgeCaseList[1]).toMatchObject({ userOutput: 'line 1', score: 0, inputData: null });
   });
 
+  it('tells the sample of the statement that the first failed case is, and no other case (Submissions 15)', async () => {
+    const by = site.asUser('sampled', 'admin');
+    const wrong = { status: verdict.wrongAnswer };
+    const sampleOf = async (cases: JudgeResult['cases'], pid = '1000') => {
+      const submitId = await submitAs(by, pid, { ...wrong, cases });
+      return (await by.call(getAllCaseResult, { query: { submitId } })).sample;
+    };
+    expect(await sampleOf([caseOf(1, wrong), caseOf(2, wrong)])).toEqual({
+      caseId: 1,
+      number: 1,
+      input: '1 2',
+      output: '3',
+      cut: false,
+    });
+    expect(await sampleOf([caseOf(1), caseOf(2, wrong)])).toBeUndefined();
+    expect(await sampleOf([caseOf(1), caseOf(2)])).toBeUndefined();
+    // Where cases are closed, nobody learns which of them failed.
+    expect(await sampleOf([caseOf(1, wrong)], 'CLOSED')).toBeUndefined();
+  });
+
   it('keeps both times of a case that was run twice, for staff of the problem (Verdicts 13)', async () => {
     const near = site.asUser('near', 'admin');
     const submitId = await submitAs(near, '1000', {

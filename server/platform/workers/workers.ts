@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { ServerRole } from '../../config.ts';
-import { hourMs, minuteMs } from '../clock.ts';
+import { hourMs } from '../clock.ts';
 import type { Core } from '../core.ts';
 import type { Running, Worker } from '../module/parts.ts';
 import { inTurns } from './in-turns.ts';
@@ -20,24 +20,19 @@ export const periodic = ({ redis, log }: Parts, { name, everyMs }: Turns, work: 
   start: async () => inTurns({ name, everyMs, redis, log }, work),
 });
 
-/** Work that rests for `restMs` after it was done; asked for every `everyMs`, so that no restart puts it off or repeats it. */
-const resting = (core: Parts, { restMs, ...turns }: Turns & { restMs: number }, work: Work): Worker => {
+/**
+ * Work of once a day: it rests for 23 hours after it was done, and is asked for every hour, so that no restart puts it off
+ * or repeats it.
+ */
+export const daily = (core: Parts, name: string, work: Work): Worker => {
   const { redis } = core;
-  const done = redis.key('done', turns.name);
-  return periodic(core, turns, async () => {
+  const done = redis.key('done', name);
+  return periodic(core, { name, everyMs: hourMs }, async () => {
     if ((await redis.client.exists(done)) === 1) return;
     await work();
-    await redis.client.set(done, '1', 'PX', restMs);
+    await redis.client.set(done, '1', 'PX', 23 * hourMs);
   });
 };
-
-/** Work of once a day. */
-export const daily = (core: Parts, name: string, work: Work): Worker =>
-  resting(core, { name, everyMs: hourMs, restMs: 23 * hourMs }, work);
-
-/** Work of once an hour. */
-export const hourly = (core: Parts, name: string, work: Work): Worker =>
-  resting(core, { name, everyMs: minuteMs, restMs: hourMs }, work);
 
 /** A worker with a connection of its own, which may block. */
 export const onOwnConnection = (

@@ -164,9 +164,24 @@ export const caseRow = z.object({
 
 export type CaseRow = z.infer<typeof caseRow>;
 
+/** Characters of a sample's texts beside a failed case. */
+export const sampleShown = 4_000;
+
 export const allCaseResult = z.object({
   judgeCaseMode,
   judgeCaseList: z.array(caseRow),
+  /** The first case that failed, where its input is that of a sample of the statement. */
+  sample: z
+    .object({
+      caseId: z.int(),
+      /** As the statement counts its samples. */
+      number: z.int().positive(),
+      input: z.string(),
+      output: z.string(),
+      /** Whether more than `sampleShown` characters of a text are left out. */
+      cut: z.boolean(),
+    })
+    .optional(),
   subTaskJudgeCaseVoList: z.array(
     z.object({
       groupNum: z.int(),

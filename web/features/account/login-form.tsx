@@ -44,7 +44,7 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       setProof(null);
       if (failure.code === 'auth.captcha-required' || failure.code === 'auth.locked')
         useLoginDialog.setState({ captchaRequired: true });
-      // The puzzle that appears needs no message.
+      // The puzzle that appears says why it does.
       if (failure.code === 'auth.captcha-required') return true;
       if (failure.status === 0 || failure.status >= 500 || failure.code?.startsWith('auth.captcha'))
         return false;
@@ -94,7 +94,14 @@ export function LoginForm({ forStaff = false }: { forStaff?: boolean }) {
       <Form.Item name="password" label={t('account:password')} rules={[rules.existingPassword]}>
         <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" />
       </Form.Item>
-      {captchaRequired && proof === null && <SlideCaptcha onSolved={setProof} />}
+      {captchaRequired && proof === null && (
+        <>
+          <p className={css.why} role="status">
+            {t('account:captcha.why')}
+          </p>
+          <SlideCaptcha onSolved={setProof} />
+        </>
+      )}
       <Button
         type="primary"
         htmlType="submit"

@@ -114,6 +114,7 @@ describe('login', () => {
     await dialog.getByLabelText('Password').fill('wrong horse');
     await press(dialog);
     await expect.element(dialog.getByRole('slider', { name: 'Slider position' })).toBeVisible();
+    await says('Wrong passwords came from here before');
     await expect.element(dialog.getByRole('button', { name: 'Login', exact: true })).toBeDisabled();
   });
 
@@ -197,6 +198,7 @@ describe('registration', () => {
     await dialog.getByRole('button', { name: 'Send code' }).click();
     const slider = dialog.getByRole('slider', { name: 'Slider position' });
     await expect.poll(() => slider.element().getAttribute('max')).not.toBe('0');
+    await expect.element(slider).toHaveFocus();
     await slider.fill('50');
     await userEvent.keyboard('{Enter}');
     await says('Verified in');
@@ -207,6 +209,9 @@ describe('registration', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { email: 'ada@example.org', captchaKey: 'proof', captcha: 'word' },
     ]);
+    // The page goes on with the code: it says where it went, and waits for it.
+    await says('Sent to ada@example.org.');
+    await expect.element(dialog.getByLabelText('Code from the e-mail')).toHaveFocus();
     const wait = dialog.getByRole('button', { name: /^Again in (?:60|5\d) s$/ });
     await expect.element(wait).toBeDisabled();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -92,6 +92,10 @@ export function RegisterForm() {
     endpoint: getRegisterCode,
     email: checkedEmail,
     onRefused: showRefusal,
+    onSent: () => {
+      form.setFields([{ name: 'code', errors: [] }]);
+      form.focusField('code');
+    },
   });
 
   if (site && !site.register) return <Alert type="info" title={t('account:closed')} />;
@@ -136,6 +140,7 @@ export function RegisterForm() {
         </Space.Compact>
       </Form.Item>
       {code.puzzle}
+      {code.note}
       <Button type="primary" htmlType="submit" block size="large" loading={send.isPending}>
         {t('account:register')}
       </Button>

@@ -22,6 +22,7 @@ export function ResetForm() {
   const [form] = Form.useForm<Fields>();
   const left = useMailWait('reset');
   const [round, setRound] = useState(0);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [captchaKey, setCaptchaKey] = useState<string | null>(null);
   const anotherPicture = () => {
     form.setFieldValue('captcha', '');
@@ -51,6 +52,7 @@ export function ResetForm() {
       waitForMail('reset', cooldown);
       anotherPicture();
       toast({ kind: 'success', text: t('account:reset.sent'), forMs: 10_000 });
+      setSentTo(email.trim());
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
     }
@@ -75,6 +77,11 @@ export function ResetForm() {
       <Form.Item name="captcha" label={t('account:reset.captcha')} rules={[rules.captcha]}>
         <ImageCaptcha round={round} onAnother={anotherPicture} onPicture={setCaptchaKey} />
       </Form.Item>
+      {sentTo !== null && (
+        <p className={css.why} role="status">
+          {t('account:reset.lookAt', { email: sentTo })}
+        </p>
+      )}
       <Button
         type="primary"
         htmlType="submit"

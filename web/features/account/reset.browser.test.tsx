@@ -44,6 +44,8 @@ it('asks for a link with the digits of the picture, then counts down, also while
   await digits.fill('123456');
   await send.click();
   await told('[data-testid="toast"]', 'If there is an account with this address');
+  // The toast lies under the dialog, which therefore says it too.
+  await told('[role="dialog"]', 'Look into the mailbox of');
   expect(asked[0]?.body).toEqual({ email: 'ada@example.org', captcha: '123456', captchaKey: 'key 1' });
   const wait = dialog.getByRole('button', { name: /^Again in (?:90|8\d) s$/ });
   await expect.element(wait).toBeDisabled();

@@ -21,7 +21,14 @@ const closeAfterMs = 1000;
  * A picture puzzle of 325×100 px: the piece follows a native slider, so that mouse, touch and arrow keys all work.
  * Position and timing are checked by the server; `onSolved` gets the proof to send along.
  */
-export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => void }) {
+export function SlideCaptcha({
+  onSolved,
+  autoFocus = false,
+}: {
+  onSolved: (proof: CaptchaProof) => void;
+  /** Whether the slider takes the focus once its picture is there. */
+  autoFocus?: boolean;
+}) {
   const { t } = useText();
   const dark = useMode() === 'dark';
   const hintId = useId();
@@ -32,6 +39,11 @@ export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => 
   const [message, setMessage] = useState<{ kind: 'good' | 'bad'; text: string } | null>(null);
   const startedMs = useRef<number | null>(null);
   const busy = useRef(false);
+  const slider = useRef<HTMLInputElement>(null);
+  const ready = challenge !== null;
+  useEffect(() => {
+    if (autoFocus && ready) slider.current?.focus();
+  }, [autoFocus, ready]);
 
   const fetchPicture = useEffectEvent((night: boolean, signal: AbortSignal) => {
     setChallenge(null);
@@ -104,6 +116,7 @@ export function SlideCaptcha({ onSolved }: { onSolved: (proof: CaptchaProof) => 
         />
       </div>
       <input
+        ref={slider}
         type="range"
         min={0}
         max={largest}

@@ -44,11 +44,16 @@ export function EmailForm() {
         },
       ),
     onRefused: showRefusal,
+    onSent: () => {
+      form.setFields([{ name: 'code', errors: [] }]);
+      form.focusField('code');
+    },
   });
   const submit = async ({ password, newEmail, code: given }: Fields) => {
     try {
       signIn(await send.mutateAsync({ body: { password, newEmail, code: given } }));
       form.resetFields();
+      code.used();
       toast({ kind: 'success', text: t('setting:email.done') });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
@@ -94,6 +99,7 @@ export function EmailForm() {
         </Space.Compact>
       </Form.Item>
       {code.puzzle}
+      {code.note}
       <Form.Item name="password" label={t('setting:password.old')} rules={[rules.givenPassword]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>

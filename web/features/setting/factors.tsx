@@ -40,7 +40,7 @@ function Factor({ icon, title, hint, action, children }: Row) {
         <h3>{title}</h3>
         <p className={textCss.muted}>{hint}</p>
       </div>
-      {action}
+      {action && <div className={css.action}>{action}</div>}
       {children}
     </li>
   );
@@ -102,7 +102,7 @@ function View({ own }: { own: OwnFactors }) {
   return (
     <div className={layoutCss.stack}>
       <p>
-        <span className={textCss.chip}>{t(isOn ? 'factor:on' : 'factor:off')}</span>{' '}
+        <span className={clsx(textCss.chip, isOn && css.on)}>{t(isOn ? 'factor:on' : 'factor:off')}</span>{' '}
         <span className={textCss.muted}>{t('factor:intro')}</span>
       </p>
       <ul className={css.list}>

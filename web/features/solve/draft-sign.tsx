@@ -3,12 +3,14 @@ import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatClock } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './draft-sign.module.css';
 import type { EditorDraft } from './use-draft.ts';
 
 /** The place where the draft is stored, in words. */
 export function DraftSign({ draft: { status, server } }: { draft: EditorDraft }) {
   const { t, locale } = useText();
+  const phone = useNarrow(phoneBreakpoint);
   if (status.kind === 'saving')
     return (
       <span className={clsx(css.draft, textCss.muted)}>
@@ -24,7 +26,10 @@ export function DraftSign({ draft: { status, server } }: { draft: EditorDraft })
   if (status.kind === 'none' && server.kind !== 'server')
     return <span className={clsx(css.draft, textCss.muted)}>{t('problem:draft.none')}</span>;
   const words = () => {
-    if (server.kind === 'server') return t('draft:sign.server', { time: formatClock(server.atMs, locale) });
+    if (server.kind === 'server')
+      return t(phone ? 'draft:sign.serverShort' : 'draft:sign.server', {
+        time: formatClock(server.atMs, locale),
+      });
     if (server.kind === 'conflict') return t('draft:sign.conflict');
     const time = status.kind === 'saved' ? formatClock(status.atMs, locale) : '';
     if (server.kind === 'offline') return t('draft:sign.offline', { time });

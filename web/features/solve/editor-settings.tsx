@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { useText } from '../../platform/texts/texts.ts';
 import { editorFontSizes, editorTabSizes, editorThemes, useSettings } from '../../state/settings.ts';
 import css from './editor-settings.module.css';
@@ -30,6 +30,13 @@ export function EditorSettings() {
         options={editorTabSizes.map((value) => ({ value, label: String(value) }))}
         onChange={(tabSize) => setEditor({ tabSize })}
       />
+      <Checkbox
+        className={css.wrap ?? ''}
+        checked={editor.wrap ?? false}
+        onChange={({ target }) => setEditor({ wrap: target.checked })}
+      >
+        {t('problem:editor.wrap')}
+      </Checkbox>
     </div>
   );
 }

@@ -160,6 +160,18 @@ it('language and looks of the editor are kept on the device; the language by pro
   });
 });
 
+it('long lines of code are wrapped where somebody wants it', async () => {
+  await typed(`// ${'a word '.repeat(80)}`);
+  const page = await open('/problem/1000', { as: root, width: 1280 });
+  const lines = () => document.querySelectorAll('[data-testid="editor"] .view-line').length;
+  await expect.poll(lines).toBe(1);
+  await page.getByRole('button', { name: 'Editor settings' }).click();
+  await page.getByRole('checkbox', { name: 'Wrap long lines' }).click();
+  await expect.poll(lines).toBeGreaterThan(3);
+  await page.getByRole('checkbox', { name: 'Wrap long lines' }).click();
+  await expect.poll(lines).toBe(1);
+});
+
 it('own submissions of the problem come ten a page', async () => {
   const row = { ...submission, status: verdict.accepted };
   const asked = server.answer(listSubmissions, ({ query: { currentPage, limit } }) => ({

@@ -57,9 +57,7 @@ export function PhoneBar({ submission: { submitId, submitting, live }, earlier, 
     if (part === 'statement') return scrollTo({ top: 0 });
     if (part === 'result') onResult?.();
     // The tab of the result is drawn first.
-    requestAnimationFrame(() =>
-      elementOf(part)?.scrollIntoView({ block: part === 'result' ? 'center' : 'start' }),
-    );
+    requestAnimationFrame(() => elementOf(part)?.scrollIntoView({ block: 'start' }));
   };
   return (
     <nav className={css.bar} aria-label={t('problem:parts')}>

@@ -97,6 +97,25 @@ it('a long input is run only where it is a sample', async () => {
   expect(sent).toHaveLength(2);
 });
 
+it('what the judge says of a run is in the reader’s language', async () => {
+  server.answer(submitTestRun, () => 'key');
+  server.answer(readTestRun, () => ({
+    status: verdict.wrongAnswer,
+    time: 1,
+    memory: 1,
+    userInput: '1 2',
+    userOutput: '4',
+    expectedOutput: '3',
+    stderr: 'line 1, column 1: expected "3\\n", found "4\\n"',
+    errorOutput: null,
+    problemJudgeMode: 'default' as const,
+  }));
+  const page = await open('/problem/1000', { as: root, locale: 'zh-CN' });
+  await editorHas('return 7');
+  await page.getByRole('button', { name: '运行样例' }).click();
+  await expect.element(page.getByText('第 1 行第 1 列：应为 "3"，实际为 "4"')).toBeVisible();
+});
+
 it('has a focus mode without the bar, and lets the statement have the whole window', async () => {
   const page = await open('/problem/1000', { as: root });
   await editorHas('return 7');
@@ -199,10 +218,15 @@ it('on a phone a bar leads to statement, code and result, and says where one is'
   await expect.element(part('Statement')).toHaveAttribute('aria-current', 'true');
   expect(isOnTop(part('Code').element())).toBe(true);
   await part('Code').click();
-  await expect.poll(() => topOf('editor')).toBeLessThan(innerHeight / 2);
+  // The bar of the site stays above, and the part begins below it.
+  const belowBar = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN;
+  await expect.poll(() => Math.round(topOf('editor'))).toBe(Math.round(belowBar()));
+  expect(belowBar()).toBe(52);
   await expect.element(part('Code')).toHaveAttribute('aria-current', 'true');
   await part('Result').click();
-  await expect.poll(() => topOf('result')).toBeLessThan(innerHeight - 46);
+  await expect.poll(() => Math.round(topOf('result'))).toBe(Math.round(belowBar()) + 52);
+  await expect.element(part('Result')).toHaveAttribute('aria-current', 'true');
+  expect(isOnTop(page.getByRole('tab', { name: 'Samples' }).element())).toBe(true);
   expect(isOnTop(page.getByRole('button', { name: 'Submit', exact: true }).element())).toBe(true);
   await part('Statement').click();
   await expect.poll(() => Math.round(scrollY)).toBe(0);

@@ -27,6 +27,7 @@ type Props = {
   earlier: boolean;
   /** Without edges of its own. */
   plain?: boolean;
+  onRunSamples?: () => void;
 };
 
 const stripOf = ({ progress, cases, final }: LiveSubmission): { cases: StripCase[]; total: number } => {
@@ -58,8 +59,8 @@ function Head({
     submission && formatHour(submission.submitTime, locale),
   ];
   return (
-    <div className={clsx(layoutCss.row, layoutCss.spread)}>
-      <span className={clsx(textCss.num, textCss.muted)} data-testid="result-head">
+    <div className={clsx(layoutCss.row, layoutCss.tools, layoutCss.spread)}>
+      <span className={clsx(textCss.num, textCss.muted, textCss.oneLine)} data-testid="result-head">
         {words.filter(Boolean).join(' · ')}
         {taken && <span role="status"> · {t('problem:submit.done')}</span>}
       </span>
@@ -82,7 +83,7 @@ function Later({ later: { seconds, cancel } }: Pick<Submission, 'later'>) {
 }
 
 /** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
-export function ResultPanel({ submission: sent, earlier, plain = false }: Props) {
+export function ResultPanel({ submission: sent, earlier, plain = false, onRunSamples }: Props) {
   const { submitId, taken, submitting, refusal, live, later } = sent;
   const { t } = useText();
   const frame = clsx(css.result, plain && css.plain);
@@ -92,7 +93,7 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
   // In one column the result lies below the window.
   useEffect(() => {
     if (narrow && (submitting || refusal !== null || waits))
-      section.current?.scrollIntoView({ block: 'center' });
+      section.current?.scrollIntoView({ block: 'start' });
   }, [narrow, submitting, refusal, waits]);
   if (submitId === null && !submitting)
     return (
@@ -155,6 +156,8 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
           <Failure
             status={status}
             cases={live.cases.data?.judgeCaseList ?? []}
+            sample={live.cases.data?.sample}
+            {...(onRunSamples && { onRunSamples })}
             pid={submission && submission.language !== textLanguage ? submission.pid : null}
           />
         </div>

@@ -7,6 +7,7 @@ import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
+import { remarkInWords } from '../submissions/remark.ts';
 import css from './run-view.module.css';
 import type { Run } from './use-test-runs.ts';
 
@@ -51,7 +52,7 @@ export function RunView({ run }: { run: Run }) {
         {time !== null && <span className={clsx(textCss.num, textCss.muted)}>{formatTimeMs(time)}</span>}
         {memory !== null && <span className={clsx(textCss.num, textCss.muted)}>{formatUsedKb(memory)}</span>}
       </div>
-      {stderr && <Text title={t('task:message')} text={stderr} />}
+      {stderr && <Text title={t('task:message')} text={remarkInWords(t, stderr)} />}
       {status === verdict.wrongAnswer || status === verdict.presentationError ? (
         <DiffView expected={expected} got={userOutput ?? ''} />
       ) : null}

@@ -1,8 +1,9 @@
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { toast } from '../../state/toasts.ts';
+import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { isTooLongToRun, OwnRun } from './own-run.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { SampleRuns } from './sample-runs.tsx';
@@ -58,6 +59,7 @@ export const useWork = (problem: Problem, program: () => RunProgram | null) => {
     setOwn,
     samples,
     single,
+    runSamples,
     /** Action of Ctrl+': runs the own input where it is open, else the samples. */
     run: runs,
     runText: runs === runOwn ? t('task:run') : t('task:runSamples'),
@@ -78,10 +80,16 @@ type Props = {
 export function WorkPanel({ problem, work, submission, earlier }: Props) {
   const { t } = useText();
   const { samples, single, own } = work;
+  const panel = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow(splitBreakpoint);
+  // In one column the runs lie below the window.
+  useEffect(() => {
+    if (narrow && work.busy) panel.current?.scrollIntoView({ block: 'start' });
+  }, [narrow, work.busy]);
   const failed = samples.runs.filter((run) => runPassed(run) === false).length;
   const samplesLabel = failed > 0 ? t('task:tab.samplesFailed', { count: failed }) : t('task:tab.samples');
   return (
-    <div className={css.panel}>
+    <div ref={panel} className={css.panel}>
       <Tabs
         size="small"
         activeKey={work.tab}
@@ -117,7 +125,12 @@ export function WorkPanel({ problem, work, submission, earlier }: Props) {
             label: t('task:tab.result'),
             children: (
               <div className={css.tab}>
-                <ResultPanel submission={submission} earlier={earlier} plain />
+                <ResultPanel
+                  submission={submission}
+                  earlier={earlier}
+                  plain
+                  {...(samplesRun(problem) && { onRunSamples: work.runSamples })}
+                />
               </div>
             ),
           },

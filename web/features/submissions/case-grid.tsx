@@ -1,4 +1,5 @@
 import type { AllCaseResult, CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { firstFailedOf } from '@assize/shared/areas/submission/first-failed.ts';
 import { isVerdict, verdict, verdictName, verdictShort } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
@@ -9,7 +10,6 @@ import { verdictLook } from '../../ui/verdict-look.tsx';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import css from './case-grid.module.css';
 import factsCss from './facts.module.css';
-import { firstFailedOf } from './failure.tsx';
 import { remarkInWords } from './remark.ts';
 
 const verdictOf = ({ status }: CaseRow) => (isVerdict(status) ? status : verdict.unknown);

@@ -69,7 +69,7 @@ export default function ComparePicker({ submission, onPick, onClose }: Props) {
             if (others.length === 0) return <p className={textCss.muted}>{t('submission:compare.none')}</p>;
             return (
               <fieldset
-                className={clsx(plainCss.choices, layoutCss.stack)}
+                className={clsx(plainCss.choices, plainCss.rows)}
                 aria-label={t('submission:list.mine')}
               >
                 {others.map((row) => (

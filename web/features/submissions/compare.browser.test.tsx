@@ -41,6 +41,12 @@ const text = (selector: string) =>
 it('a submission is compared with an earlier one of one’s own, side by side, by an address', async () => {
   const page = await open('/submission-detail/7', { as: person });
   await page.getByRole('button', { name: 'Compare with…' }).click();
+  const choices = page.getByRole('group', { name: 'My submissions' });
+  await expect.element(choices.getByRole('button').first()).toBeVisible();
+  // One under the other, each in a line.
+  const boxes = choices.getByRole('button').elements();
+  expect(new Set(boxes.map((one) => one.getBoundingClientRect().left)).size).toBe(1);
+  expect(Math.max(...boxes.map((one) => one.getBoundingClientRect().height))).toBeLessThan(40);
   const dialog = page.getByRole('dialog');
   expect(dialog.getByRole('spinbutton').elements()).toEqual([]);
   await expect.element(dialog.getByRole('button', { name: /#5/ })).toBeVisible();
@@ -86,5 +92,7 @@ it('lists lead from a submission of one’s own to what changed since the one be
   const page = await open('/status?onlyMine=true', { as: person });
   const first = page.getByRole('link', { name: 'Compare #7 with the one before, #5' });
   await expect.element(first).toHaveAttribute('href', '/submission-detail/7?compare=5');
+  const cell = first.element().closest('td');
+  expect(cell?.scrollWidth, 'the sign is not cut').toBeLessThanOrEqual(cell?.clientWidth ?? 0);
   expect(page.getByRole('link', { name: /^Compare #3/ }).elements()).toEqual([]);
 });

@@ -62,6 +62,22 @@ it('the first case that failed is named with its figures and the remark; cases t
   expect(page.getByRole('button', { name: /^Show/ }).elements()).toEqual([]);
 });
 
+it.each([
+  ['line 1, column 1: expected "7\\n", found "-1\\n"', 'Line 1, column 1: expected "7", found "-1"'],
+  [
+    'line 1, column 2: expected "7\\n", found end of output',
+    'Line 1, column 2: expected "7\\n", found the end of the output',
+  ],
+  [
+    'line 1, column 1: expected "a\\\\n", found "b\\\\n"',
+    'Line 1, column 1: expected "a\\\\n", found "b\\\\n"',
+  ],
+])('%s is told without line feeds that both have', async (userOutput, said) => {
+  const failed = { ...row, status: verdict.wrongAnswer, userOutput };
+  const page = await mount(<Failure status={verdict.wrongAnswer} cases={[failed]} pid={null} />, { texts });
+  await expect.element(page.getByText(said)).toBeVisible();
+});
+
 it('who keeps the data sees input and expected output of that case, once asked for', async () => {
   const failed = { ...row, status: verdict.wrongAnswer, inputData: '1.in', outputData: '1.out' };
   const read = server.answer(
@@ -84,6 +100,29 @@ it('who keeps the data sees input and expected output of that case, once asked f
     [7, '1.out'],
   ]);
   expect(page.getByText(/are hidden/).elements()).toEqual([]);
+});
+
+it('a failed case that is a sample of the statement is shown with it, and the samples can be run', async () => {
+  const failed = { ...row, status: verdict.wrongAnswer };
+  const sample = { caseId: 1, number: 2, input: '-8 5', output: '-3', cut: false };
+  let ran = 0;
+  const props = { status: verdict.wrongAnswer, pid: 7, sample };
+  const page = await mount(<Failure {...props} cases={[failed]} onRunSamples={() => (ran += 1)} />, {
+    texts,
+  });
+  await expect.element(page.getByText('This case is sample 2 of the statement.')).toBeVisible();
+  const shown = (name: string) =>
+    page.getByRole('region', { name }).element().querySelector('pre')?.textContent;
+  expect([shown('Input'), shown('Expected')]).toEqual(['-8 5', '-3']);
+  expect(page.getByText(/are hidden/).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Run the samples and compare' }).click();
+  expect(ran).toBe(1);
+  await page.unmount();
+
+  // A sample of another case than the one that failed first is not shown as that case's.
+  const other = await mount(<Failure {...props} cases={[{ ...failed, caseId: 3 }]} />, { texts });
+  await expect.element(other.getByText(/expected output of this case are hidden/)).toBeVisible();
+  expect(other.getByTestId('failed-sample').elements()).toEqual([]);
 });
 
 it('questions have no files, so that none are called hidden', async () => {

@@ -1,5 +1,6 @@
-import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
-import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
+import type { AllCaseResult, CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { firstFailedOf } from '@assize/shared/areas/submission/first-failed.ts';
+import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { formatTimeMs, formatUsedKb } from '../../ui/format.ts';
@@ -8,6 +9,7 @@ import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { CaseFiles } from './case-files.tsx';
+import { FailedSample } from './failed-sample.tsx';
 import { remarkInWords } from './remark.ts';
 
 /** Verdicts that are explained. */
@@ -24,10 +26,6 @@ const explained = [
   'submitFailed',
 ] as const;
 
-/** The case one wants to know of first: the first that failed; a cancelled case was not run. */
-export const firstFailedOf = (rows: readonly CaseRow[]): CaseRow | undefined =>
-  rows.find(({ status }) => status !== verdict.accepted && status !== verdict.cancelled);
-
 const explainedName = (status: number) =>
   isVerdict(status) ? explained.find((one) => one === verdictName(status)) : undefined;
 export const isExplained = (status: number): boolean => explainedName(status) !== undefined;
@@ -37,14 +35,19 @@ type Props = {
   cases: readonly CaseRow[];
   /** The problem; null: its cases have no files that could be shown. */
   pid: number | null;
+  /** What the first case that failed is in the statement, if it is one of its samples. */
+  sample?: AllCaseResult['sample'];
+  /** Runs the samples, where that is possible. */
+  onRunSamples?: () => void;
 };
 
 /** Why a submission was not accepted: what its verdict means, and the first case that failed with the judge's remark. */
-export function Failure({ status, cases, pid }: Props) {
+export function Failure({ status, cases, pid, sample, onRunSamples }: Props) {
   const { t } = useText();
   const name = explainedName(status);
   if (name === undefined) return null;
   const first = firstFailedOf(cases);
+  const shown = first && sample?.caseId === first.caseId ? sample : undefined;
   return (
     <section className={layoutCss.stack} aria-label={t(`judging:${name}`)} data-testid="failure">
       <p>{t(`submission:why.${name}`)}</p>
@@ -69,10 +72,11 @@ export function Failure({ status, cases, pid }: Props) {
           </pre>
         </div>
       )}
+      {shown && <FailedSample sample={shown} {...(onRunSamples && { onRun: onRunSamples })} />}
       {first && pid !== null && first.inputData !== null && (
         <CaseFiles key={first.caseId} pid={pid} input={first.inputData} output={first.outputData} />
       )}
-      {first && pid !== null && first.inputData === null && (
+      {first && !shown && pid !== null && first.inputData === null && (
         <p className={textCss.muted}>{t('submission:why.hidden')}</p>
       )}
     </section>

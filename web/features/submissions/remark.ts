@@ -3,9 +3,16 @@ import type { Translate } from '../../platform/texts/texts.ts';
 
 type Parts = Readonly<Record<string, string>>;
 
+/** A line feed at the end of both says nothing of how they differ. */
+const lineEnd = /(?<!\\)\\n"$/;
+const withoutLineEnds = (expected: string, found: string) =>
+  lineEnd.test(expected) && lineEnd.test(found)
+    ? { expected: expected.replace(lineEnd, '"'), found: found.replace(lineEnd, '"') }
+    : { expected, found };
+
 const words: Readonly<Record<RemarkKind, (t: Translate, parts: Parts) => string>> = {
   differs: (t, { line = '', column = '', expected = '', found = '' }) =>
-    t('submission:remark.differs', { line, column, expected, found }),
+    t('submission:remark.differs', { line, column, ...withoutLineEnds(expected, found) }),
   whiteSpace: (t, { line = '', column = '', expected = '', found = '' }) =>
     t('submission:remark.whiteSpace', { line, column, expected, found }),
   memory: (t, { limit = '' }) => t('submission:remark.memory', { limit }),

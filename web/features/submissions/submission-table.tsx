@@ -116,7 +116,7 @@ export function SubmissionTable({ rows, stale, own = false, tools }: Props) {
   const compare: Column<SubmissionRow> = {
     key: 'compare',
     title: <span className={textCss.srOnly}>{t('submission:compare')}</span>,
-    width: 48,
+    width: 56,
     hideBelow: 768,
     render: (row) => {
       const earlier = before(row);

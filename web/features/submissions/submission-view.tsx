@@ -245,6 +245,7 @@ function Submission({ submitId }: { submitId: number }) {
                 <Failure
                   status={submission.status}
                   cases={judged}
+                  sample={live.cases.data?.sample}
                   pid={submission.language === textLanguage ? null : submission.pid}
                 />
               </Panel>

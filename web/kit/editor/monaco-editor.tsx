@@ -93,7 +93,11 @@ export default function MonacoEditor(props: EditorProps) {
 
   useEffect(() => {
     monaco.editor.setTheme(monacoThemeOf(settings.theme, mode));
-    editor.current?.updateOptions({ fontSize: settings.fontSize, tabSize: settings.tabSize });
+    editor.current?.updateOptions({
+      fontSize: settings.fontSize,
+      tabSize: settings.tabSize,
+      wordWrap: settings.wrap ? 'on' : 'off',
+    });
     editor.current?.getModel()?.updateOptions({ tabSize: settings.tabSize });
   }, [settings, mode]);
 

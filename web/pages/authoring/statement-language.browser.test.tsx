@@ -23,6 +23,15 @@ it('a statement in English alone stands under English, and a Chinese one can be 
   await expect.poll(() => text('problem.translations.zh-CN.description')).not.toBeNull();
 });
 
+it.each(['en-US', 'zh-CN'] as const)(
+  'a new statement begins in the language of the reader, %s',
+  async (locale) => {
+    await open('/admin/problem/create', { as: root, width: 1440, locale });
+    await expect.poll(() => text('problem.description')).not.toBeNull();
+    expect(text('problem.description')?.closest('[lang]')?.getAttribute('lang')).toBe(locale);
+  },
+);
+
 it('a statement in both languages opens in the language of the reader', async () => {
   const words = { title: 'Sum', description: 'Add them.', input: '', output: 'One number.', hint: '' };
   const problem = { ...draft.problem, description: '把它们加起来。', translations: { 'en-US': words } };

@@ -100,3 +100,14 @@ it('has the links of the site in the footer, which problems do not show', async 
     expect(footer.elements()).toEqual([]);
   }
 });
+
+it('no verdict lies over its explanation', async () => {
+  await open('/introduction', { width: 1280 });
+  const pairs = () => [...document.querySelectorAll('main dl > div')];
+  await expect.poll(() => pairs().length).toBeGreaterThan(10);
+  const covered = pairs().filter((pair) => {
+    const tag = pair.querySelector('dt > *')?.getBoundingClientRect().right ?? Number.NaN;
+    return !(tag <= (pair.querySelector('dd')?.getBoundingClientRect().left ?? 0));
+  });
+  expect(covered.map(({ textContent }) => textContent)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import itemsCss from './items.module.css';
 export function ContestItem({ contest, children }: { contest: ContestSpan; children: ReactNode }) {
   const { status } = useContestClock(contest);
   return (
-    <li>
+    <li className={itemsCss.contest}>
       <StatusTag status={status} />
       <span>{children}</span>
       <ContestCountdown contest={contest} className={itemsCss.when} />

@@ -57,6 +57,19 @@ it('names drafts of problems that were never submitted, edited last first (Draft
   await expect.poll(page.address).toBe('/problem/1005');
 });
 
+it('the way back fits into a phone, however long the title is', async () => {
+  const title = 'A title that is longer than a phone is wide, as some are';
+  server.answer(listUnfinishedDrafts, () => [
+    { pid: 5, problemId: '1005', title, language: 'C', savedAt: '2026-01-03T00:00:00Z' },
+  ]);
+  const page = await open('/home', { as: root, width: 390 });
+  const button = page.getByRole('button', { name: /^Continue: 1005/ });
+  await expect.element(button).toBeVisible();
+  const card = page.getByTestId('continue').element().getBoundingClientRect();
+  expect(card.right).toBeLessThanOrEqual(390);
+  expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(card.right - 16);
+});
+
 it('offers somebody without submissions the problems', async () => {
   server.answer(listSubmissions, () => ({ records: [], total: 0 }));
   const page = await open('/home', { as: root });

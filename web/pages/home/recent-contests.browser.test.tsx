@@ -54,3 +54,17 @@ it('lists contests of other sites below, where a calendar is configured', async 
   await expect.element(link).toHaveAttribute('href', url);
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
 });
+
+it('a long name of a contest has the width of a phone, and when it is stands below', async () => {
+  const later = { startTime: hoursFromNow(200), endTime: hoursFromNow(205) };
+  const title = 'The second of the national contests for students of computing';
+  server.answer(listOtherContests, () => [{ oj: 'Example', title, url: null, ...later }]);
+  const page = await open('/home', { width: 390, locale: 'zh-CN' });
+  const name = page.getByText(new RegExp(title));
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(220);
+  const when = page.getByTestId('other-contests').getByText(/开始于/);
+  expect(when.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    name.element().getBoundingClientRect().bottom,
+  );
+});

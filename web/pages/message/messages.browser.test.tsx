@@ -3,6 +3,7 @@ import {
   cleanMessages,
   createNotice,
   deleteNotice,
+  listNotices,
   readSystemMessages,
   readUnread,
   type SystemMessage,
@@ -127,21 +128,22 @@ it('messages are removed one by one, and all after a question', async () => {
   expect(cleaned.map(({ query }) => query)).toEqual([{ type: 'Sys', id: 2 }, { type: 'Sys' }]);
 });
 
+const noticeOf = (body: object) => ({
+  id: 12,
+  title: 't',
+  content: 'c',
+  type: 'All' as const,
+  adminUsername: 'root',
+  state: false,
+  pushedAt: '2026-01-02T04:00:00Z',
+  gmtCreate: '2026-01-02T03:04:05Z',
+  gmtModified: '2026-01-02T03:04:05Z',
+  ...body,
+});
+
 it('a notice is written, changed and deleted', async () => {
-  const answer = (body: object) => ({
-    id: 12,
-    title: 't',
-    content: 'c',
-    type: 'All' as const,
-    adminUsername: 'root',
-    state: false,
-    pushedAt: '2026-01-02T04:00:00Z',
-    gmtCreate: '2026-01-02T03:04:05Z',
-    gmtModified: '2026-01-02T03:04:05Z',
-    ...body,
-  });
-  const created = server.answer(createNotice, ({ body }) => answer(body));
-  const updated = server.answer(updateNotice, () => answer({}));
+  const created = server.answer(createNotice, ({ body }) => noticeOf(body));
+  const updated = server.answer(updateNotice, () => noticeOf({}));
   const deleted = server.answer(deleteNotice, () => null);
   const page = await open('/admin/notice', { as: root });
   await page.getByRole('button', { name: 'New notice' }).first().click();
@@ -167,4 +169,15 @@ it('a notice is written, changed and deleted', async () => {
   await page.getByRole('button', { name: 'Delete the notice Welcome' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => deleted.map(({ query }) => query.id)).toEqual([11]);
+});
+
+it('on a phone a notice has room for its title, and its state stands below', async () => {
+  server.answer(listNotices, () => ({ records: [noticeOf({ title: 'Maintenance on Sunday' })], total: 1 }));
+  const page = await open('/admin/notice', { as: root, width: 390 });
+  const title = page.getByRole('button', { name: 'Maintenance on Sunday' });
+  await expect.element(title).toBeVisible();
+  const cell = title.element().closest('td');
+  expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
+  expect(cell?.clientWidth).toBeGreaterThan(160);
+  expect(cell?.textContent).toContain('2026');
 });

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 
 const filters = { type: oneOf(recipients, null) };
@@ -70,15 +71,25 @@ export default function NoticesPage() {
     { keep: true, pollMs: () => 60_000 },
   );
   const [open, setOpen] = useState<{ one: Notice | null } | null>(null);
+  // The state stands under the title where its column would leave no room for that.
+  const narrow = useNarrow(phoneBreakpoint);
+  const stateOf = ({ state, pushedAt }: Notice) => (
+    <span className={clsx(textCss.num, state && textCss.muted)}>
+      {t(state ? 'message:notices.sent' : 'message:notices.waits', { time: formatInstant(pushedAt, locale) })}
+    </span>
+  );
   const columns: Column<Notice>[] = [
     { key: 'id', title: 'ID', width: 64, hideBelow: 992, render: ({ id }) => id },
     {
       key: 'title',
       title: t('message:notices.title'),
       render: (one) => (
-        <button type="button" className={textCss.textButton} onClick={() => setOpen({ one })}>
-          {one.title}
-        </button>
+        <>
+          <button type="button" className={textCss.textButton} onClick={() => setOpen({ one })}>
+            {one.title}
+          </button>
+          {narrow && <div>{stateOf(one)}</div>}
+        </>
       ),
     },
     {
@@ -92,13 +103,8 @@ export default function NoticesPage() {
       key: 'state',
       title: t('message:notices.state'),
       width: 230,
-      render: ({ state, pushedAt }) => (
-        <span className={clsx(textCss.num, state && textCss.muted)}>
-          {t(state ? 'message:notices.sent' : 'message:notices.waits', {
-            time: formatInstant(pushedAt, locale),
-          })}
-        </span>
-      ),
+      hideBelow: 768,
+      render: stateOf,
     },
     {
       key: 'modified',

@@ -48,6 +48,15 @@ it('fetches the solved problems again on a press, and keeps the tab in the addre
   await expect.poll(() => asked.length).toBe(before + 1);
 });
 
+it('opens the solved problems of a person who has written nothing; the other tab is in the address then', async () => {
+  server.answer(getUserHome, () => ({ ...userHome, signature: null }));
+  const page = await open('/user-home?username=root');
+  await expect.element(page.getByRole('link', { name: /^1301/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Signature' }).click();
+  expect(page.address()).toBe('/user-home?username=root&tab=signature');
+  await expect.element(page.getByText('Not set yet')).toBeVisible();
+});
+
 it('says so where nothing was written and nothing solved', async () => {
   server.answer(getUserHome, () => ({
     ...userHome,

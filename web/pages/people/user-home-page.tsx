@@ -67,13 +67,17 @@ function Signature({ text }: { text: string | null }) {
   );
 }
 
+const tabs = ['signature', 'solved'] as const;
+
 type HomeProps = { user: UserHome; refreshing: boolean; onRefresh: () => void };
 
 function Home({ user, refreshing, onRefresh }: HomeProps) {
   const { t } = useText();
   const params = useQueryParams();
   usePageTitle(user.username);
-  const tab = params.get('tab') === 'solved' ? 'solved' : 'signature';
+  // What there is to see stands first.
+  const usual = user.signature === null && user.solvedList.length > 0 ? 'solved' : 'signature';
+  const tab = tabs.find((one) => one === params.get('tab')) ?? usual;
   const refresh = (
     <Button
       size="small"
@@ -94,7 +98,7 @@ function Home({ user, refreshing, onRefresh }: HomeProps) {
           <Tabs
             className={clsx(css.tabs)}
             activeKey={tab}
-            onChange={(next) => params.set({ tab: next === 'solved' ? next : null })}
+            onChange={(next) => params.set({ tab: next === usual ? null : next })}
             items={[
               {
                 key: 'signature',

@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './users-page.module.css';
 
 const filters = { keyword: text };
@@ -71,29 +72,35 @@ export default function SessionsPage() {
     { query: { keyword, ...list.paging } },
     { keep: true, pollMs: () => 60_000 },
   );
+  // What tells sessions of one user apart stands under the name where its columns have no room.
+  const narrow = useNarrow(phoneBreakpoint);
+  const deviceName = ({ userAgent }: OpenSession): string => {
+    const device = deviceOf(userAgent);
+    return device ? t('user-admin:sessions.device.of', device) : t('user-admin:sessions.device.unknown');
+  };
   const columns: Column<OpenSession>[] = [
     {
       key: 'user',
       title: t('user-admin:user'),
-      render: ({ uid, username, current }) => (
-        <span className={layoutCss.row}>
-          <UserLink uid={uid} username={username} />
-          {current && <span className={textCss.chip}>{t('user-admin:sessions.current')}</span>}
-        </span>
+      render: (one) => (
+        <>
+          <span className={layoutCss.row}>
+            <UserLink uid={one.uid} username={one.username} />
+            {one.current && <span className={textCss.chip}>{t('user-admin:sessions.current')}</span>}
+          </span>
+          {narrow && (
+            <div className={textCss.muted}>
+              {deviceName(one)} · <TimeAgo instant={one.seenAt} />
+            </div>
+          )}
+        </>
       ),
     },
     {
       key: 'device',
       title: t('user-admin:sessions.device'),
       hideBelow: 768,
-      render: ({ userAgent }) => {
-        const device = deviceOf(userAgent);
-        return (
-          <span title={userAgent}>
-            {device ? t('user-admin:sessions.device.of', device) : t('user-admin:sessions.device.unknown')}
-          </span>
-        );
-      },
+      render: (one) => <span title={one.userAgent}>{deviceName(one)}</span>,
     },
     {
       key: 'ip',

@@ -38,3 +38,21 @@ it('sessions are searched and ended', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('No open sessions of such a user')).toBeVisible();
 });
+
+it('on a phone tells the sessions of a user apart by device and time', async () => {
+  server.answer(listOpenSessions, () => ({
+    records: ownSessions.slice(0, 2).map((one) => ({
+      ...one,
+      uid: 'b'.repeat(32),
+      username: 'ann',
+      current: false,
+      seenAt: '2026-01-02T03:04:05Z',
+    })),
+    total: 2,
+  }));
+  const page = await open('/admin/session', { as: root, width: 390 });
+  await expect.element(page.getByRole('row', { name: /ann/ }).first()).toBeVisible();
+  const rows = page.getByRole('row', { name: /ann/ }).elements();
+  expect(rows).toHaveLength(2);
+  expect(new Set(rows.map(({ textContent }) => textContent)).size).toBe(2);
+});

@@ -14,6 +14,7 @@ import { useMay, useSession } from '../../state/session.ts';
 import { type ThemeChoice, themeChoices, useSettings } from '../../state/settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import layoutCss from '../../ui/layout.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './menus.module.css';
 
 const themeIcons: Record<ThemeChoice, React.ReactNode> = {
@@ -66,6 +67,7 @@ function UserMenu() {
   const user = useSession((session) => session.user);
   const site = useSite();
   const staff = useMay('problem.create');
+  const narrow = useNarrow(phoneBreakpoint);
   if (!user)
     return (
       <>
@@ -99,12 +101,7 @@ function UserMenu() {
                 },
               ]
             : []),
-          {
-            key: 'keys',
-            className: clsx(layoutCss.wideOnly),
-            label: t('common:keys.title'),
-            onClick: () => showSheet(true),
-          },
+          ...(narrow ? [] : [{ key: 'keys', label: t('common:keys.title'), onClick: () => showSheet(true) }]),
           { type: 'divider' },
           { key: 'logout', label: <Link to="/logout">{t('common:user.logout')}</Link> },
         ],

@@ -1,4 +1,5 @@
 import { DisconnectOutlined } from '@ant-design/icons';
+import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { useConnection } from '../../state/connection.ts';
 import css from './banner.module.css';
@@ -9,7 +10,7 @@ export function OfflineBanner() {
   const online = useConnection((connection) => connection.online);
   if (online) return null;
   return (
-    <div className={css.banner} role="status" data-testid="offline">
+    <div className={clsx(css.banner, css.stays)} role="status" data-testid="offline">
       <DisconnectOutlined aria-hidden="true" />
       {t('common:connection.offline')}
     </div>

@@ -2,6 +2,7 @@
 import { listRecentProblems } from '@assize/shared/areas/problem/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page as window } from 'vitest/browser';
+import { closeLogin } from '../../state/login-dialog.ts';
 import { answerPages } from '../../test/component/answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
@@ -20,6 +21,27 @@ it('has a drawer under 992 px and a menu from there on', async () => {
   await window.viewport(992, 800);
   await expect.element(page.getByRole('navigation').getByRole('link', { name: 'Status' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Open menu' }).elements()).toEqual([]);
+});
+
+it('offers visitors on a phone to register', async () => {
+  const page = await open('/home', { width: 360 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Password again')).toBeVisible();
+  closeLogin();
+});
+
+it.each([
+  ['visitors, where nobody can register,', null, ['Login']],
+  ['people', root, []],
+])('the drawer of %s offers no more than it can', async (_, as, offered) => {
+  answerSite({ register: false });
+  const page = await open('/home', { width: 360, ...(as && { as }) });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByRole('link', { name: 'Problems' })).toBeVisible();
+  const ways = drawer.getByRole('button', { name: /^(?:Login|Register)$/ }).elements();
+  expect(ways.map(({ textContent }) => textContent)).toEqual(offered);
 });
 
 it('answers unknown addresses with a way home and a way back', async () => {

@@ -14,6 +14,7 @@ export const texts = {
     'code.send': 'Send code',
     'code.wait': 'Again in {{seconds}} s',
     'code.sent': 'The code is on its way to your mailbox',
+    'code.sentTo': 'Sent to {{email}}. If nothing arrives within a minute, look in the spam folder.',
     toRegister: 'No account yet? Register',
     toLogin: 'Have an account? Log in',
     welcome: 'Welcome back',
@@ -36,6 +37,8 @@ export const texts = {
     'reset.wait': 'Again in {{seconds}} s',
     'reset.sent':
       'If there is an account with this address, a link is on its way. It is valid for 10 minutes',
+    'reset.lookAt':
+      'Look into the mailbox of {{email}}, also among spam. If nothing comes, no account may have this address.',
     'reset.title': 'Set a new password',
     'reset.save': 'Save the new password',
     'reset.newPassword': 'New password',
@@ -47,6 +50,7 @@ export const texts = {
     'rule.captchaRequired': 'Please enter the digits in the picture',
     'rule.captchaLength': 'There are six digits in the picture',
     'rule.codeLength': 'The code has exactly 6 characters',
+    'captcha.why': 'Wrong passwords came from here before: solve the puzzle, then log in.',
     'captcha.hint': 'Drag the slider until the piece fits; or move it with the arrow keys and press Enter',
     'captcha.slider': 'Slider position',
     'captcha.done': 'Verified in {{seconds}} s',

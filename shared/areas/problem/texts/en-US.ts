@@ -82,6 +82,7 @@ export const texts = {
     'editor.theme': 'Editor theme',
     'editor.fontSize': 'Font size',
     'editor.tabSize': 'Tab size',
+    'editor.wrap': 'Wrap long lines',
     'editor.settings': 'Editor settings',
     'editor.upload': 'Upload a file',
     'editor.reset': 'Reset the code',

@@ -7,7 +7,7 @@ export const texts = {
     'tab.samplesFailed': 'Samples ({{count}} failed)',
     'tab.run': 'Test run',
     'tab.result': 'Result',
-    'result.earlier': 'For an earlier version of what stands here.',
+    'result.earlier': 'For an earlier version of your answer.',
     later: 'You submitted a moment ago. This is submitted by itself in {{seconds}} s.',
     submitIn: 'Submit in {{seconds}} s',
     run: 'Run',

@@ -19,14 +19,15 @@ import { MarkdownField } from '../markdown-field.tsx';
 type Part = keyof typeof blankStatement;
 const texts = ['description', 'input', 'output', 'hint'] as const satisfies readonly Part[];
 /**
- * The language of the base fields: the site's own, but for a statement in another one that no translation holds. It
- * stays while the form is open, whatever is typed.
+ * The language of the base fields: that in which they are written, before anything is written the reader's; the site's
+ * own where a translation holds that one. It stays while the form is open, whatever is typed.
  */
 const useBaseLocale = (): Locale => {
+  const { locale: reader } = useText();
   const language = useDraftState(({ draft: { problem } }) => {
     const isBlank = texts.every((part) => problem[part].trim() === '');
-    const written = statementLanguage(problem);
-    return isBlank || problem.translations[written] !== undefined ? defaultLocale : written;
+    const written = isBlank ? reader : statementLanguage(problem);
+    return problem.translations[written] !== undefined ? defaultLocale : written;
   });
   return useState(language)[0];
 };
