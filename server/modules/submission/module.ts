@@ -67,7 +67,7 @@ export const submission = defineModule({
         log,
       }),
       liveStatus: judging.statusOf,
-      casesOf: async (submitId, round) => (await judging.judgements.find(submitId, round))?.cases ?? null,
+      judgementOf: judging.judgements.find,
       usernames: account.people.usernames,
       uidOf: account.people.uidOf,
       codeIsHidden: async () => (await switches()).hideNonContestSubmissionCode,

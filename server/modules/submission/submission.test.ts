@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deleteProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import {
@@ -306,6 +307,36 @@ describe('reading submissions (Submissions 6–9)', () => {
     expect((await cases(owner, closed)).judgeCaseList).toEqual([]);
     expect((await cases(site.as('root'), closed)).judgeCaseList).toHaveLength(1);
     expect((await site.asVisitor().send(getAllCaseResult, { query: { submitId } })).status).toBe(401);
+  });
+
+  it('explains a failed case that is a sample, with the output for who sees the program', async () => {
+    const failedOn = (by: Caller, pid: string, input: string) =>
+      submitAs(by, pid, {
+        status: verdict.wrongAnswer,
+        cases: [caseOf(1, { status: verdict.wrongAnswer })],
+        printed: {
+          caseId: 1,
+          input: createHash('sha256').update(input).digest('hex'),
+          text: '4',
+          cut: false,
+        },
+      });
+    const explained = async (by: Caller, id: number) =>
+      (await by.call(getAllCaseResult, { query: { submitId: id } })).explained ?? null;
+    const sample = {
+      number: 1,
+      input: { text: '1 2', cut: false },
+      expected: { text: '3', cut: false },
+    };
+    const onSample = await failedOn(owner, '1000', '1 2\n');
+    const whole = { caseId: 1, exact: true, sample, printed: { text: '4', cut: false } };
+    expect(await explained(owner, onSample)).toEqual(whole);
+    expect(await explained(site.as('root'), onSample)).toEqual(whole);
+    expect(await explained(site.asUser('calm'), onSample)).toEqual({ ...whole, printed: null });
+    const onHidden = await failedOn(owner, '1000', 'hidden\n');
+    expect(await explained(owner, onHidden)).toBeNull();
+    expect(await explained(site.as('root'), onHidden)).toEqual({ ...whole, sample: null });
+    expect(await explained(owner, await failedOn(owner, 'CLOSED', '1 2\n'))).toBeNull();
   });
 
   it.each([0, -1, 'x', '', 1.5, '1e400'])('refuses the id %o', async (id) =>

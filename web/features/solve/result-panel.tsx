@@ -155,6 +155,7 @@ export function ResultPanel({ submission: sent, earlier, plain = false }: Props)
           <Failure
             status={status}
             cases={live.cases.data?.judgeCaseList ?? []}
+            explained={live.cases.data?.explained}
             pid={submission && submission.language !== textLanguage ? submission.pid : null}
           />
         </div>

@@ -68,22 +68,70 @@ it('who keeps the data sees input and expected output of that case, once asked f
     readDataFile,
     ({ query }) => new Blob([query.name === '1.in' ? '2 3\n'.repeat(2_000) : '5\n']),
   );
-  const page = await mount(<Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} />, {
-    texts,
-    as: root,
-  });
+  const explained = { caseId: 1, exact: true, sample: null, printed: { text: '6\n', cut: false } };
+  const page = await mount(
+    <Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} explained={explained} />,
+    { texts, as: root },
+  );
   expect(read).toEqual([]);
   await page.getByRole('button', { name: 'Show input and expected output' }).click();
   const shown = (name: string) =>
     page.getByRole('region', { name }).element().querySelector('pre')?.textContent;
-  await expect.element(page.getByTestId('case-files')).toBeVisible();
+  await expect.element(page.getByTestId('outputs')).toBeVisible();
   expect([shown('Expected'), shown('Input')]).toEqual(['5\n', `${'2 3\n'.repeat(1_000)}…`]);
-  await expect.element(page.getByText(/first 4000 bytes/)).toBeVisible();
+  await expect.element(page.getByText('Only the beginning is shown.')).toBeVisible();
+  await expect.element(page.getByText('The first difference is in line 1')).toBeVisible();
   expect(read.map(({ query }) => [query.pid, query.name])).toEqual([
     [7, '1.in'],
     [7, '1.out'],
   ]);
   expect(page.getByText(/are hidden/).elements()).toEqual([]);
+});
+
+const whole = (text: string) => ({ text, cut: false });
+const onSample = {
+  caseId: 1,
+  exact: true,
+  sample: { number: 2, input: whole('2 3\n'), expected: whole('5\n') },
+  printed: whole('5 \n6\n'),
+};
+
+it('a case that is a sample shows its input, what was expected and what was printed, and where these part', async () => {
+  const failed = { ...row, status: verdict.wrongAnswer };
+  const page = await mount(
+    <Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} explained={onSample} />,
+    { texts },
+  );
+  await expect.element(page.getByText('This case is sample 2 of the statement.')).toBeVisible();
+  const shown = (name: string) =>
+    page.getByRole('region', { name }).element().querySelector('pre')?.textContent;
+  await expect.element(page.getByTestId('outputs')).toBeVisible();
+  expect(['Input', 'Expected', 'Output of the program'].map(shown)).toEqual(['2 3\n', '5\n', '5 \n6\n']);
+  await expect.element(page.getByText('The first difference is in line 2')).toBeVisible();
+  expect(page.getByText(/are hidden/).elements()).toEqual([]);
+});
+
+it('outputs that a checker reads are not compared, and one that is not told is left out', async () => {
+  const failed = { ...row, status: verdict.wrongAnswer };
+  const explained = { ...onSample, exact: false };
+  const page = await mount(
+    <Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} explained={explained} />,
+    { texts },
+  );
+  await expect.element(page.getByRole('region', { name: 'Output of the program' })).toBeVisible();
+  expect(page.getByTestId('diff').elements()).toEqual([]);
+  await page.unmount();
+  const other = await mount(
+    <Failure
+      status={verdict.wrongAnswer}
+      cases={[failed]}
+      pid={7}
+      explained={{ ...onSample, printed: null }}
+    />,
+    { texts },
+  );
+  await expect.element(other.getByRole('region', { name: 'Expected' })).toBeVisible();
+  expect(other.getByRole('region', { name: 'Output of the program' }).elements()).toEqual([]);
 });
 
 it('questions have no files, so that none are called hidden', async () => {

@@ -1,14 +1,19 @@
-import type { CaseRow } from '@assize/shared/areas/submission/endpoints.ts';
+import type { CaseRow, ExplainedCase } from '@assize/shared/areas/submission/endpoints.ts';
 import { isVerdict, verdict, verdictName } from '@assize/shared/domain/verdict.ts';
 import { clsx } from 'clsx';
-import { useText } from '../../platform/texts/texts.ts';
+import { Suspense } from 'react';
+import { useText, withTexts } from '../../platform/texts/texts.ts';
 import { formatTimeMs, formatUsedKb } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import plainCss from '../../ui/plain-text.module.css';
+import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { remarkInWords } from './remark.ts';
+
+const OutputsBeside = lazyPart(withTexts(['task'], () => import('./outputs-beside.tsx')));
 
 /** Verdicts that are explained. */
 const explained = [
@@ -37,14 +42,18 @@ type Props = {
   cases: readonly CaseRow[];
   /** The problem; null: its cases have no files that could be shown. */
   pid: number | null;
+  /** What the reader may see of the first case that failed. */
+  explained?: ExplainedCase | null | undefined;
 };
 
 /** Why a submission was not accepted: what its verdict means, and the first case that failed with the judge's remark. */
-export function Failure({ status, cases, pid }: Props) {
+export function Failure({ status, cases, pid, explained = null }: Props) {
   const { t } = useText();
   const name = explainedName(status);
   if (name === undefined) return null;
   const first = firstFailedOf(cases);
+  const seen = explained?.caseId === first?.caseId ? explained : null;
+  const sample = seen?.sample ?? null;
   return (
     <section className={layoutCss.stack} aria-label={t(`judging:${name}`)} data-testid="failure">
       <p>{t(`submission:why.${name}`)}</p>
@@ -69,10 +78,30 @@ export function Failure({ status, cases, pid }: Props) {
           </pre>
         </div>
       )}
-      {first && pid !== null && first.inputData !== null && (
-        <CaseFiles key={first.caseId} pid={pid} input={first.inputData} output={first.outputData} />
+      {sample && seen && (
+        <>
+          <p className={textCss.muted}>{t('submission:why.sample', { number: sample.number })}</p>
+          <Suspense fallback={<Lines rows={3} />}>
+            <OutputsBeside
+              input={sample.input}
+              expected={sample.expected}
+              printed={seen.printed}
+              exact={seen.exact}
+            />
+          </Suspense>
+        </>
       )}
-      {first && pid !== null && first.inputData === null && (
+      {first && pid !== null && !sample && first.inputData !== null && (
+        <CaseFiles
+          key={first.caseId}
+          pid={pid}
+          input={first.inputData}
+          output={first.outputData}
+          printed={seen?.printed ?? null}
+          exact={seen?.exact ?? false}
+        />
+      )}
+      {first && pid !== null && !sample && first.inputData === null && (
         <p className={textCss.muted}>{t('submission:why.hidden')}</p>
       )}
     </section>

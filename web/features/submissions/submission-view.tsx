@@ -245,6 +245,7 @@ function Submission({ submitId }: { submitId: number }) {
                 <Failure
                   status={submission.status}
                   cases={judged}
+                  explained={live.cases.data?.explained}
                   pid={submission.language === textLanguage ? null : submission.pid}
                 />
               </Panel>
