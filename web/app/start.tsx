@@ -7,6 +7,7 @@ import { startTexts } from '../platform/texts/texts.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
 import { afterSignOut, followOtherTabs } from '../state/session.ts';
 import { App } from './app.tsx';
+import { backClosesDialogs } from './back-closes.ts';
 import { pageRoutes, readyPage } from './router.tsx';
 
 /** Draws the site in a language, once the texts of the first page are there. */
@@ -19,5 +20,8 @@ export const start = async (locale: Locale, page: PageRoute | undefined): Promis
   startRuntime();
   // After a sign-out in another tab, no tab may stay on a page of that person.
   followOtherTabs(() => location.assign(afterSignOut(location.pathname)));
-  createRoot(root).render(<App router={createBrowserRouter(pageRoutes())} />);
+  const noteStep = backClosesDialogs();
+  const router = createBrowserRouter(pageRoutes());
+  router.subscribe(noteStep);
+  createRoot(root).render(<App router={router} />);
 };
