@@ -3,6 +3,7 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { startRuntime } from '../data/runtime.ts';
+import { leavePage } from '../platform/reload.ts';
 import { startTexts } from '../platform/texts/texts.ts';
 import type { PageRoute } from '../shells/common/route-table.ts';
 import { afterSignOut, followOtherTabs } from '../state/session.ts';
@@ -19,7 +20,7 @@ export const start = async (locale: Locale, page: PageRoute | undefined): Promis
   if (page) await readyPage(page).catch(() => undefined);
   startRuntime();
   // After a sign-out in another tab, no tab may stay on a page of that person.
-  followOtherTabs(() => location.assign(afterSignOut(location.pathname)));
+  followOtherTabs(() => void leavePage(() => location.assign(afterSignOut(location.pathname))));
   const noteStep = backClosesDialogs();
   const router = createBrowserRouter(pageRoutes());
   router.subscribe(noteStep);
