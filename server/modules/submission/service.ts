@@ -285,13 +285,11 @@ export const submissionService = (ports: SubmissionPorts) => {
       const found = record.open || audience !== 'detailed' ? null : await judgementOf(submitId, record.round);
       if (!found) return noCases(problem.judgeCaseMode);
       const { cases, printed } = found;
-      const samples = printed ? await problems.examples(problem) : [];
-      return {
-        ...presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 }),
-        explained: printed
-          ? explain(printed, samples, { code, manages, exact: problem.judgeMode === 'default' })
-          : null,
-      };
+      const shown = presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
+      if (!printed) return shown;
+      const exact = problem.judgeMode === 'default';
+      const explained = explain(printed, await problems.examples(problem), { code, manages, exact });
+      return explained ? { ...shown, explained } : shown;
     },
 
     /** States of submissions that the viewer may know of; others are left out. */

@@ -2,6 +2,7 @@ import type { Beginning } from '@assize/shared/areas/submission/endpoints.ts';
 import { lineDiff } from '../../kit/diff/line-diff.ts';
 import { DiffView } from '../../kit/diff/output-diff.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import layoutCss from '../../ui/layout.module.css';
 import plainCss from '../../ui/plain-text.module.css';
 import textCss from '../../ui/text.module.css';
 import { asFarAsKnown } from './outputs.ts';
@@ -36,7 +37,7 @@ export default function OutputsBeside({ input, expected, printed, exact }: Props
   const known = exact && expected && printed ? asFarAsKnown(expected, printed) : null;
   const parts = known !== null && lineDiff(...known) !== null;
   return (
-    <div data-testid="outputs">
+    <div className={layoutCss.stack} data-testid="outputs">
       <div className={plainCss.textBoxes}>
         <Text name={t('submission:why.input')} content={input} />
         {expected && <Text name={t('submission:why.expected')} content={expected} />}
