@@ -123,7 +123,7 @@ describe('what is not there', () => {
     server.answer(getProblemDetail, () => {
       throw refusal('request.invalid', { field: 'problemId' });
     });
-    const page = await open('/problem/你好');
+    const page = await open('/problem/no-such-name');
     await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
   });
