@@ -86,6 +86,11 @@ const environment = z.object({
   SITE_SOURCE_URL: z.string().default(''),
   SITE_HELP_URL: z.string().default(''),
   SITE_REGISTER: flag.default(true),
+  /** Domains whose addresses no account of one's own may have. */
+  SITE_REFUSED_MAIL_DOMAINS: z
+    .string()
+    .default('')
+    .transform((value) => list(value).map((one) => one.replace(/^@/, '').toLowerCase())),
   SITE_PUBLIC_JUDGE: flag.default(true),
   SITE_SUBMIT_INTERVAL_SECONDS: z.coerce.number().pipe(z.int().min(0)).default(8),
   /** Calendars of contests of other sites, read every hour. */
@@ -141,6 +146,7 @@ export type Config = {
   site: SiteConfig;
   /** Addresses of iCalendar files with contests of other sites. */
   contestCalendars: readonly string[];
+  refusedMailDomains: readonly string[];
   /** Answers and events are checked against their schema before they leave: on in tests, too slow for production. */
   checkSent: boolean;
 };
@@ -275,6 +281,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       maxCodeLength: e.SITE_MAX_CODE_LENGTH,
     },
     contestCalendars: e.SITE_CONTEST_CALENDARS,
+    refusedMailDomains: e.SITE_REFUSED_MAIL_DOMAINS,
     checkSent: false,
   };
 };

@@ -65,18 +65,20 @@ type Runner = (files: readonly string[], options: readonly string[]) => Promise<
 
 const runners: Readonly<Record<TestKind, Runner>> = {
   unit: (files, options) =>
-    withServices(files, (env) => runTool(tools.vitest, [...modeOf(options), ...files], { env })),
+    withServices(files, (env) => runTool(tools.vitest, argumentsOf(files, options), { env })),
   journey: (files, options) => runJourneys([...files, ...options]),
-  component: (files, options) => runComponentTests([...modeOf(options), ...files]),
+  component: (files, options) => runComponentTests(argumentsOf(files, options)),
   long: (files, options) =>
     withServices(files, (env) => {
       const config = ['--config', 'build/soak/vitest.config.ts'];
-      return runTool(tools.vitest, [...modeOf(options), ...config, ...files], { env });
+      return runTool(tools.vitest, [...argumentsOf(files, options), ...config], { env });
     }),
 };
 
-const modeOf = (options: readonly string[]): string[] => [
+/** Options come last: `-u` takes what follows it for its own value. */
+const argumentsOf = (files: readonly string[], options: readonly string[]): string[] => [
   options.includes('--watch') ? 'watch' : 'run',
+  ...files,
   ...options.filter((option) => option !== '--watch'),
 ];
 

@@ -1,6 +1,6 @@
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { describe, expect, it } from 'vitest';
-import { gradedSources } from './sources.ts';
+import { gradedSources, loneSource } from './sources.ts';
 
 const graded = (name: string, code: string, files: readonly (readonly [string, string])[]) => {
   const language = findLanguage(name);
@@ -11,6 +11,14 @@ const graded = (name: string, code: string, files: readonly (readonly [string, s
   });
 };
 const main = 'public static void main(String[] args) {}';
+
+it('a source loses the byte order mark of its editor', () => {
+  const java = findLanguage('Java');
+  if (!java) throw new Error('Java');
+  const code = `public class Foo { ${main} }`;
+  expect(loneSource(java, `\ufeff${code}`).submitted).toEqual({ name: 'Foo.java', code });
+  expect(graded('C', '\ufeffc', [['grader.c', 'g']])?.submitted.code).toBe('c');
+});
 
 describe('sources with a grader', () => {
   it('are compiled together, headers beside them', () => {

@@ -19,8 +19,12 @@ export type Sources = {
   readonly entry: EntryPoint;
 };
 
+/** The text without the mark that some editors put before it, which javac refuses and PHP prints. */
+const unmarked = (code: string): string => code.replace(/^\ufeff/, '');
+
 /** A source by itself. */
-export const loneSource = (language: Language, code: string): Sources => {
+export const loneSource = (language: Language, handedIn: string): Sources => {
+  const code = unmarked(handedIn);
   const entry = entryPointOf(language, code);
   const submitted = { name: entry.source, code };
   return { submitted, grader: [], compiled: [submitted.name], started: submitted, entry };
@@ -29,9 +33,10 @@ export const loneSource = (language: Language, code: string): Sources => {
 /** A source with its grader; null where the problem has none in this language. */
 export const gradedSources = (
   language: Language,
-  code: string,
+  handedIn: string,
   { sourceName, files }: Graders<GraderText>,
 ): Sources | null => {
+  const code = unmarked(handedIn);
   const found = graderFor(language, files);
   if (!found) return null;
   const { source: name } = entryPointOf(language, code, `${sourceName}.${language.extension}`);

@@ -21,6 +21,8 @@ export type CaseOutcome = {
   readonly remark?: string;
   /** The reason of a System Error, for staff. */
   readonly reason?: string;
+  /** The beginning of what the program printed on a case that failed, where one output decides it. */
+  readonly printed?: Uint8Array;
   /** CPU times of both runs, if a run near the limit was repeated. */
   readonly runsMs?: readonly [number, number];
 };

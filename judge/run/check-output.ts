@@ -45,15 +45,18 @@ const bytesOf = (source: Source): ByteSource => {
 
 const HEAD_BYTES = 8192;
 
-/** Tells the context's listener, if there is one, the beginning of an output. */
-export const showOutput = async ({ onOutput }: CaseContext, output: Source): Promise<void> => {
-  if (!onOutput) return;
-  if (output.kind === 'content') return onOutput(Buffer.from(output.bytes).subarray(0, HEAD_BYTES));
+/** The beginning of an output, in bytes of its own. */
+export const headOf = async (output: Source): Promise<Uint8Array> => {
+  if (output.kind === 'content') return Uint8Array.from(Buffer.from(output.bytes).subarray(0, HEAD_BYTES));
   const file = await open(pathOf(output), 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    onOutput(buffer.subarray(0, bytesRead));
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 };
+
+/** Tells the context's listener, if there is one, the beginning of an output. */
+export const showOutput = async ({ onOutput }: CaseContext, output: Source): Promise<void> =>
+  onOutput?.(await headOf(output));

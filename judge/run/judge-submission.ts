@@ -8,6 +8,7 @@ import { unlessAborted } from '../abortable.ts';
 import type { Loans } from '../loans.ts';
 import { caseResultOf } from '../plan/case-outcome.ts';
 import { groupDependencies } from '../plan/dependencies.ts';
+import { firstPrinted } from '../plan/first-printed.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { type Prepared, type PreparePorts, type PrepareTimes, prepareJob } from './prepare.ts';
 import { runCases } from './run-cases.ts';
@@ -75,6 +76,7 @@ const judgeCases = async (
   const tell = (cases: () => readonly CaseResult[]) => onInterim({ status: verdict.judging, total, cases });
   tell(() => []);
   const reasons = new Map<number, string>();
+  const printed = firstPrinted(data.cases);
   const cases = await runCases({
     mode: job.judgeCaseMode,
     cases: data.cases,
@@ -82,6 +84,7 @@ const judgeCases = async (
     run: async (one, stop, freed) => {
       const outcome = await mode.runCase(context, one, stop, freed);
       if (outcome.reason) reasons.set(one.caseId, outcome.reason);
+      printed.take(one, outcome);
       return caseResultOf(job, one, outcome);
     },
     loans,
@@ -89,7 +92,8 @@ const judgeCases = async (
     onDecided: tell,
     signal,
   });
-  const judged = { ...summary(job, data.cases, cases), spent: { ...times, runMs: now() - start } };
+  const spent = { ...times, runMs: now() - start };
+  const judged = { ...summary(job, data.cases, cases), ...printed.found(), spent };
   const failed = cases.find((one) => one.status === verdict.systemError);
   const reason = failed && `case ${failed.caseId}: ${reasons.get(failed.caseId) ?? failed.remark ?? ''}`;
   return reason && judged.status === verdict.systemError ? { ...judged, errorMessage: reason } : judged;

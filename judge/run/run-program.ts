@@ -10,7 +10,7 @@ import { isNearLimit, secondDecides } from '../plan/near-limit.ts';
 import type { Collected, Destination, FileIn, RunResult, RunSpec, Source } from '../sandbox/port.ts';
 import type { LocalCase } from '../testdata/store.ts';
 import { failOnInternalError } from '../trouble.ts';
-import { showOutput } from './check-output.ts';
+import { headOf, showOutput } from './check-output.ts';
 import { type CaseContext, type Mode, needed } from './mode.ts';
 
 /** Outputs expected to be larger go to a file, so that many runs at once do not fill the memory. */
@@ -158,9 +158,10 @@ export const runAnd =
       const figures = { timeMs, memoryKb, ...(run.runsMs ? { runsMs: run.runsMs } : {}) };
       const output = printed(run.output);
       if ('kind' in output) await showOutput(context, output);
-      if (failure) return { ...figures, ...failure };
-      if (!('kind' in output)) return { ...figures, ...output };
-      return { ...figures, ...(await decide(context, one, output, signal)) };
+      if (!('kind' in output)) return { ...figures, ...(failure ?? output) };
+      const decided = failure ?? (await decide(context, one, output, signal));
+      const failed = decided.status !== verdict.accepted;
+      return { ...figures, ...decided, ...(failed ? { printed: await headOf(output) } : {}) };
     } finally {
       await run.dispose();
     }

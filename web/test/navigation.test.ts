@@ -57,3 +57,29 @@ it('a page begins at its top, and Back comes to where one was', async () => {
   await expect.poll(async () => (await top()) - Math.min(300, await lowest())).toBe(0);
   await leave();
 });
+
+it('Back closes what is open over a page of a phone, and the page stays', async () => {
+  const { page, go, leave } = await visit(browser, { width: 390 });
+  await go('/home');
+  const drawer = page.getByRole('dialog');
+  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
+  await openMenu();
+  await drawer.getByRole('link', { name: 'Problems', exact: true }).click();
+  await page.waitForURL('**/problem');
+  await page.getByRole('link', { name: 'A+B' }).waitFor();
+  await openMenu();
+  await drawer.waitFor();
+  await page.goBack();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/problem');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Login/ });
+  await dialog.getByLabel('Username').fill('somebody');
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/problem');
+  // With nothing open it is a step back.
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await leave();
+});

@@ -37,9 +37,9 @@ export function LoginRequired({ text }: { text?: string }) {
   );
 }
 
-/** Whether another request would get the same answer: the thing is missing, or not for this person. */
+/** Whether another request would get the same answer: it is none, or the thing is missing or not for this person. */
 const isFinal = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && (failure.status === 403 || failure.status === 404);
+  failure instanceof ApiFailure && [400, 403, 404].includes(failure.status);
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useText();
@@ -79,18 +79,21 @@ export function QueryView<T>({ query, skeleton = <Lines />, empty, isEmpty, chil
 }
 
 // Most things are there, and their pages need not wait for this one.
-const NotFound = lazyPart<{ reason: string }>(() =>
+const NotFound = lazyPart<{ reason?: string }>(() =>
   import('./not-found.tsx').then((part) => ({ default: part.NotFound })),
 );
 
-/** In the place of a page about one thing: the page for what is missing where that thing is not there. */
+/**
+ * In the place of a page about one thing: the page for what is missing where that thing is not there, or cannot be
+ * under such a name.
+ */
 export function PageQueryView<T>(props: Props<T>) {
   const { t } = useText();
   const { error, data } = props.query;
-  if (data === undefined && error instanceof ApiFailure && error.status === 404)
+  if (data === undefined && error instanceof ApiFailure && (error.status === 404 || error.status === 400))
     return (
       <Suspense fallback={<Lines />}>
-        <NotFound reason={failureText(error, t)} />
+        <NotFound {...(error.status === 404 ? { reason: failureText(error, t) } : {})} />
       </Suspense>
     );
   return <QueryView {...props} />;

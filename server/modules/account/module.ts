@@ -8,6 +8,7 @@ import type { SettingService } from '../site-setting/service.ts';
 import { adminStore } from './admin-store.ts';
 import { firstAccount } from './first-account.ts';
 import { mailCodes } from './mail-codes.ts';
+import { mailDomains } from './mail-domains.ts';
 import { ownAccount } from './own-account.ts';
 import { ownPassword } from './own-password.ts';
 import { passwordChange } from './password-change.ts';
@@ -37,6 +38,7 @@ export const account = defineModule({
     const siteName = async () => (await setting.current('website')).name;
     const passwords = argonPasswords();
     const guard = signInGuard(redis);
+    const domains = mailDomains(config.refusedMailDomains);
     const accounts = accountService({
       store,
       passwords,
@@ -50,6 +52,7 @@ export const account = defineModule({
       accounts,
       store,
       codes: mailCodes(redis, 'register', 60),
+      domains,
       mailer: mail,
       captchas: captcha,
       isOpen: async () => (await setting.current('switches')).register,
@@ -76,6 +79,7 @@ export const account = defineModule({
       proven: prove,
       changePassword,
       codes: mailCodes(redis, 'email', 30),
+      domains,
       resetCodes,
       captchas: captcha,
       mailer: mail,

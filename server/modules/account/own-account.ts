@@ -8,6 +8,7 @@ import type { CaptchaService } from '../captcha/service.ts';
 import type { FileService } from '../file/service.ts';
 import type { Mailer } from '../mail/service.ts';
 import { type MailCodes, newMailCode } from './mail-codes.ts';
+import type { MailDomains } from './mail-domains.ts';
 import { changeEmailMail } from './mails.ts';
 import type { OwnPassword } from './own-password.ts';
 import type { PasswordChange } from './password-change.ts';
@@ -23,6 +24,7 @@ type Ports = {
   changePassword: PasswordChange;
   /** Codes for a new address, and those of links for a lost password. */
   codes: MailCodes;
+  domains: MailDomains;
   resetCodes: Pick<MailCodes, 'spend'>;
   captchas: Pick<CaptchaService, 'demanded' | 'spend'>;
   mailer: Mailer;
@@ -40,6 +42,7 @@ export const ownAccount = (ports: Ports) => {
     proven,
     changePassword,
     codes,
+    domains,
     resetCodes,
     captchas,
     mailer,
@@ -64,6 +67,7 @@ export const ownAccount = (ports: Ports) => {
     if (email !== null) await resetCodes.spend(email);
   };
   const mustBeNew = async (account: AccountRecord, email: string, field: string): Promise<void> => {
+    domains.mustBeTaken(email, field);
     if (account.email !== null && accountKey(account.email) === accountKey(email))
       throw new AssizeError('account.email-same', { field });
     if (await store.hasEmail(email)) throw emailTaken(field);

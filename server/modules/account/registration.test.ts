@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   checkUsernameOrEmail,
+  getChangeEmailCode,
   getRegisterCode,
   getRegisterCodeByGet,
   login,
@@ -45,6 +46,22 @@ describe('registering (Accounts 1, 3)', () => {
     expect(await visitor.call(register, form('小明_Zoe', 'Zoe@Example.org', code))).toBeNull();
     const user = await visitor.call(login, { body: { username: '小明_zoe', password: 'long enough' } });
     expect(user).toMatchObject({ username: '小明_Zoe', email: 'Zoe@Example.org', roleList: ['user'] });
+  });
+
+  it('takes no address of a refused domain or one below it, for a code, an account or a change', async () => {
+    const site = await startTestSite({ config: { refusedMailDomains: ['trash.example'] } });
+    const visitor = site.asVisitor();
+    for (const email of ['ann@trash.example', 'ann@TRASH.example', 'ann@a.trash.example']) {
+      const sent = await visitor.send(getRegisterCode, await asked(site, email));
+      expect([sent.status, sent.body.code, sent.body.field]).toEqual([422, 'register.email-domain', 'email']);
+      const made = await visitor.send(register, form('ann', email, '123456'));
+      expect(made.body.code).toBe('register.email-domain');
+    }
+    const changed = await site.asUser('ann').send(getChangeEmailCode, await asked(site, 'ann@trash.example'));
+    expect(changed.body.code).toBe('register.email-domain');
+    expect(await mails(site)).toEqual([]);
+    await visitor.call(getRegisterCode, await asked(site, 'ann@nottrash.example'));
+    expect(await mails(site)).toHaveLength(1);
   });
 
   it('never keeps the password or the code in the clear', async () => {

@@ -3,6 +3,7 @@ import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { Mailer } from '../mail/service.ts';
 import { type MailCodes, newMailCode } from './mail-codes.ts';
+import type { MailDomains } from './mail-domains.ts';
 import { registerMail } from './mails.ts';
 import type { AccountService } from './service.ts';
 import type { AccountStore } from './store.ts';
@@ -11,6 +12,7 @@ type Ports = {
   accounts: Pick<AccountService, 'create'>;
   store: Pick<AccountStore, 'hasUsername' | 'hasEmail'>;
   codes: MailCodes;
+  domains: MailDomains;
   mailer: Mailer;
   captchas: Pick<CaptchaService, 'demanded' | 'spend'>;
   /** Whether people may make accounts of their own. */
@@ -21,19 +23,19 @@ export type CodeRequest = { email: string; captcha?: string | undefined; captcha
 
 /** Making an account of one's own, with a code that proves the e-mail address. */
 export const registration = (ports: Ports) => {
-  const { accounts, store, codes, mailer, captchas, isOpen, siteName } = ports;
+  const { accounts, store, codes, domains, mailer, captchas, isOpen, siteName } = ports;
   const mustBeOpen = async () => {
     if (!(await isOpen())) throw new AssizeError('register.closed');
   };
   const mustBeFreeEmail = async (email: string) => {
+    domains.mustBeTaken(email, 'email');
     if (await store.hasEmail(email)) throw new AssizeError('register.email-taken', { field: 'email' });
   };
 
   return {
     /**
      * Sends a code to somebody who solved a captcha, which is then used up.
-     * @throws AssizeError `register.closed`, `captcha.required`, `register.email-taken`, `auth.captcha-*`,
-     * `mail.*`
+     * @throws AssizeError `register.closed`, `captcha.required`, `register.email-*`, `auth.captcha-*`, `mail.*`
      */
     async sendCode({ email, ...given }: CodeRequest, locale: Locale): Promise<{ cooldown: number }> {
       await mustBeOpen();

@@ -20,6 +20,7 @@ export const judgementCollection = collection(
     score: z.number().nullable(),
     errorMessage: z.string().nullable(),
     cases: z.array(caseResult),
+    printed: judgeResult.shape.printed,
     spent: judgeResult.shape.spent.nullable(),
     /** The verdict in the words of the remote judge. */
     rawVerdict: z.string().optional(),

@@ -26,7 +26,7 @@ type Needs = {
   account: Pick<AccountService, 'people'>;
   language: Pick<LanguageService, 'names'>;
   problem: ProblemService;
-  testdata: Pick<TestdataService, 'answers' | 'publicSample'>;
+  testdata: Pick<TestdataService, 'answers'>;
   judging: JudgingService;
   'site-setting': Pick<SettingService, 'current'>;
 };
@@ -71,8 +71,7 @@ export const submission = defineModule({
         log,
       }),
       liveStatus: judging.statusOf,
-      casesOf: async (submitId, round) => (await judging.judgements.find(submitId, round))?.cases ?? null,
-      publicSample: testdata.publicSample,
+      judgementOf: judging.judgements.find,
       usernames: account.people.usernames,
       uidOf: account.people.uidOf,
       codeIsHidden: async () => (await switches()).hideNonContestSubmissionCode,

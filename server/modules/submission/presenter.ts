@@ -6,12 +6,10 @@ import type {
   CaseRow,
   SubmissionRow,
 } from '@assize/shared/areas/submission/endpoints.ts';
-import { sampleShown } from '@assize/shared/areas/submission/endpoints.ts';
 import { contestOf } from '@assize/shared/areas/submission/scope.ts';
 import type { SubmissionState } from '@assize/shared/areas/submission/state.ts';
 import { acmVerdict, isSubtaskMode, oiScore } from '@assize/shared/domain/scoring.ts';
 import { isInProgress, verdict } from '@assize/shared/domain/verdict.ts';
-import type { PublicSample } from '../testdata/service.ts';
 import type { SubmissionRecord } from './record.ts';
 import type { SubmissionAudience } from './scope.ts';
 
@@ -107,18 +105,6 @@ const presentGroup = (mode: JudgeCaseMode, groupNum: number, cases: CaseResult[]
     subtaskDetailList: cases.map((one) => presentCase(one, view)),
   };
 };
-
-/** A failed case that is a sample of the statement: readers of the problem know it. */
-export const presentSample = (
-  caseId: number,
-  { number, input, output }: PublicSample,
-): NonNullable<AllCaseResult['sample']> => ({
-  caseId,
-  number,
-  input: input.slice(0, sampleShown),
-  output: output.slice(0, sampleShown),
-  cut: input.length > sampleShown || output.length > sampleShown,
-});
 
 export const noCases = (judgeCaseMode: JudgeCaseMode): AllCaseResult => ({
   judgeCaseMode,

@@ -1,4 +1,4 @@
-import type { CaseResult } from '@assize/shared/areas/judging/result.ts';
+import type { CaseResult, PrintedOutput } from '@assize/shared/areas/judging/result.ts';
 import type {
   AllCaseResult,
   checkSubmissionsStatus,
@@ -21,8 +21,8 @@ import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
-import type { TestdataService } from '../testdata/service.ts';
 import type { StateAnnouncer } from './announce.ts';
+import { explain } from './explain.ts';
 import type { SubmissionFigures } from './figures-store.ts';
 import type { SubmissionFilter } from './filter.ts';
 import { mayReadHidden } from './policy.ts';
@@ -87,9 +87,8 @@ export type SubmissionPorts = {
   submit: ReturnType<typeof submitter>;
   /** Progress of a waiting submission. */
   liveStatus: (submitId: number, round: number) => LiveStatus;
-  /** The cases of a judgement; null while there is none. */
-  casesOf: (submitId: number, round: number) => Promise<CaseResult[] | null>;
-  publicSample: TestdataService['publicSample'];
+  /** Null while there is none. */
+  judgementOf: (submitId: number, round: number) => Promise<SingleCases | null>;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   uidOf: (username: string) => Promise<string | null>;
   /** Whether the site hides programs outside contests. */
@@ -102,6 +101,8 @@ const countTo = 5_000;
 const bestRead = 500;
 const notFound = () => new AssizeError('submission.not-found');
 const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
+/** Single cases of a judgement, and what the program printed on the first that failed. */
+type SingleCases = { cases: CaseResult[]; printed?: PrintedOutput | undefined };
 type Loaded = { record: SubmissionWithCode; problem: ProblemRecord; visibility: Visibility };
 /** How a reader meets the rows of a scope. */
 type ScopeView = {
@@ -113,7 +114,7 @@ const emptyPage = { records: [], total: 0 };
 
 /** Submissions as their readers meet them. */
 export const submissionService = (ports: SubmissionPorts) => {
-  const { submissions, problems, scopes, submit, liveStatus, casesOf, usernames, uidOf, codeIsHidden } =
+  const { submissions, problems, scopes, submit, liveStatus, judgementOf, usernames, uidOf, codeIsHidden } =
     ports;
   const records: SubmissionRecords = submissions;
   const liveOf = (record: SubmissionRecord) =>
@@ -282,13 +283,15 @@ export const submissionService = (ports: SubmissionPorts) => {
     },
 
     async cases(submitId: number, viewer: Viewer): Promise<AllCaseResult> {
-      const { record, problem, audience, manages } = await readable(submitId, viewer);
-      const cases = record.open || audience !== 'detailed' ? null : await casesOf(submitId, record.round);
-      if (!cases) return noCases(problem.judgeCaseMode);
+      const { record, problem, audience, code, manages } = await readable(submitId, viewer);
+      const found = record.open || audience !== 'detailed' ? null : await judgementOf(submitId, record.round);
+      if (!found) return noCases(problem.judgeCaseMode);
+      const { cases, printed } = found;
       const shown = presentCases(problem.judgeCaseMode, cases, { manages, hasScore: problem.type === 1 });
-      const failed = firstFailedOf(cases);
-      const sample = failed ? await ports.publicSample(problem, failed.inputName) : null;
-      return failed && sample ? { ...shown, sample: presentSample(failed.caseId, sample) } : shown;
+      if (!printed) return shown;
+      const exact = problem.judgeMode === 'default';
+      const explained = explain(printed, await problems.examples(problem), { code, manages, exact });
+      return explained ? { ...shown, explained } : shown;
     },
 
     /** States of submissions that the viewer may know of; others are left out. */

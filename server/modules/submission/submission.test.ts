@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deleteProblem } from '@assize/shared/areas/authoring/endpoints.ts';
 import type { JudgeResult } from '@assize/shared/areas/judging/result.ts';
 import {
@@ -226,26 +227,6 @@ describe('the verdict (Submissions 5, Judging 4)', () => {
     expect(cases.judgeCaseList[1]).toMatchObject({ userOutput: 'line 1', score: 0, inputData: null });
   });
 
-  it('tells the sample of the statement that the first failed case is, and no other case (Submissions 15)', async () => {
-    const by = site.asUser('sampled', 'admin');
-    const wrong = { status: verdict.wrongAnswer };
-    const sampleOf = async (cases: JudgeResult['cases'], pid = '1000') => {
-      const submitId = await submitAs(by, pid, { ...wrong, cases });
-      return (await by.call(getAllCaseResult, { query: { submitId } })).sample;
-    };
-    expect(await sampleOf([caseOf(1, wrong), caseOf(2, wrong)])).toEqual({
-      caseId: 1,
-      number: 1,
-      input: '1 2',
-      output: '3',
-      cut: false,
-    });
-    expect(await sampleOf([caseOf(1), caseOf(2, wrong)])).toBeUndefined();
-    expect(await sampleOf([caseOf(1), caseOf(2)])).toBeUndefined();
-    // Where cases are closed, nobody learns which of them failed.
-    expect(await sampleOf([caseOf(1, wrong)], 'CLOSED')).toBeUndefined();
-  });
-
   it('keeps both times of a case that was run twice, for staff of the problem (Verdicts 13)', async () => {
     const near = site.asUser('near', 'admin');
     const submitId = await submitAs(near, '1000', {
@@ -326,6 +307,36 @@ describe('reading submissions (Submissions 6–9)', () => {
     expect((await cases(owner, closed)).judgeCaseList).toEqual([]);
     expect((await cases(site.as('root'), closed)).judgeCaseList).toHaveLength(1);
     expect((await site.asVisitor().send(getAllCaseResult, { query: { submitId } })).status).toBe(401);
+  });
+
+  it('explains a failed case that is a sample, with the output for who sees the program', async () => {
+    const failedOn = (by: Caller, pid: string, input: string) =>
+      submitAs(by, pid, {
+        status: verdict.wrongAnswer,
+        cases: [caseOf(1, { status: verdict.wrongAnswer })],
+        printed: {
+          caseId: 1,
+          input: createHash('sha256').update(input).digest('hex'),
+          text: '4',
+          cut: false,
+        },
+      });
+    const explained = async (by: Caller, id: number) =>
+      (await by.call(getAllCaseResult, { query: { submitId: id } })).explained ?? null;
+    const sample = {
+      number: 1,
+      input: { text: '1 2', cut: false },
+      expected: { text: '3', cut: false },
+    };
+    const onSample = await failedOn(owner, '1000', '1 2\n');
+    const whole = { caseId: 1, exact: true, sample, printed: { text: '4', cut: false } };
+    expect(await explained(owner, onSample)).toEqual(whole);
+    expect(await explained(site.as('root'), onSample)).toEqual(whole);
+    expect(await explained(site.asUser('calm'), onSample)).toEqual({ ...whole, printed: null });
+    const onHidden = await failedOn(owner, '1000', 'hidden\n');
+    expect(await explained(owner, onHidden)).toBeNull();
+    expect(await explained(site.as('root'), onHidden)).toEqual({ ...whole, sample: null });
+    expect(await explained(owner, await failedOn(owner, 'CLOSED', '1 2\n'))).toBeNull();
   });
 
   it.each([0, -1, 'x', '', 1.5, '1e400'])('refuses the id %o', async (id) =>

@@ -4,7 +4,6 @@ import type { AuditService } from '../audit/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import { answersService } from './answers.ts';
 import { problemDataService } from './problem-data.ts';
-import { publicSamples } from './public-samples.ts';
 import { testdataRoutes } from './routes.ts';
 import type { TestdataService } from './service.ts';
 import { dataSets } from './sets.ts';
@@ -36,8 +35,7 @@ export const testdata = defineModule({
       staging,
       room,
     });
-    const publicSample = publicSamples({ problems: problem, manifestOf: ofProblems.manifestOf });
-    const service: TestdataService = { sets, ofProblems, answers, publicSample };
+    const service: TestdataService = { sets, ofProblems, answers };
     return { service, routes: testdataRoutes(service), fileRefs: { passing: store.listings } };
   },
 });

@@ -114,6 +114,7 @@ const judgementOf = ({ submitId, round }: JobKey, outcome: Ending, judgedAt: Dat
     score: result.score,
     errorMessage: result.errorMessage ?? null,
     cases: result.cases,
+    ...(result.printed ? { printed: result.printed } : {}),
     spent: result.spent,
     judgedAt,
   };

@@ -11,6 +11,7 @@ export const account = defineArea({
     'register.closed': 403,
     'register.username-taken': 409,
     'register.email-taken': 409,
+    'register.email-domain': 422,
     'register.code-wrong': 422,
     'reset.code-wrong': 422,
     'account.password-wrong': 422,

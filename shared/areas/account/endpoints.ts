@@ -106,7 +106,13 @@ export const register = endpoint({
   body: z.object({ username: newUsername, password, email: emailAddress, code: mailCode }),
   reply: nothing,
   rate: 'login',
-  errors: ['register.closed', 'register.username-taken', 'register.email-taken', 'register.code-wrong'],
+  errors: [
+    'register.closed',
+    'register.username-taken',
+    'register.email-taken',
+    'register.email-domain',
+    'register.code-wrong',
+  ],
   summary: 'Make an account with the code sent by e-mail',
 });
 
@@ -120,6 +126,7 @@ const registerCode = {
   errors: [
     'register.closed',
     'register.email-taken',
+    'register.email-domain',
     'captcha.required',
     'auth.captcha-wrong',
     'auth.captcha-too-fast',
@@ -217,6 +224,7 @@ const changeEmailCode = {
   errors: [
     'account.email-same',
     'register.email-taken',
+    'register.email-domain',
     'captcha.required',
     'auth.captcha-wrong',
     'auth.captcha-too-fast',
@@ -252,6 +260,7 @@ export const changeEmail = endpoint({
     'account.password-locked',
     'account.email-same',
     'register.email-taken',
+    'register.email-domain',
     'register.code-wrong',
     'service.busy',
   ],

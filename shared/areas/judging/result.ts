@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { verdict } from '../../domain/verdict.ts';
 import { id } from '../../wire/values.ts';
+import { sha256 } from './manifest.ts';
 
 export const finalVerdict = z.union([
   z.literal(verdict.cancelled),
@@ -38,6 +39,19 @@ export const caseResult = z.object({
 
 export type CaseResult = z.infer<typeof caseResult>;
 
+/** Most characters that are kept of what a program printed. */
+export const mostPrinted = 2_000;
+
+/** Beginning of what the program printed on the first case that failed; `input` is the hash of that case's input. */
+export const printedOutput = z.object({
+  caseId: z.int().positive(),
+  input: sha256,
+  text: z.string().max(mostPrinted),
+  cut: z.boolean(),
+});
+
+export type PrintedOutput = z.infer<typeof printedOutput>;
+
 /** Points of one subtask of a judged submission. */
 export const subtaskScore = z.object({ subtask: z.int(), score: z.number() });
 
@@ -57,6 +71,8 @@ export const judgeResult = z.object({
   /** Compiler's message for Compile Error, reason for System Error. */
   errorMessage: z.string().max(65_536).optional(),
   cases: z.array(caseResult),
+  /** Only in modes whose cases are decided by one output of a program. */
+  printed: printedOutput.optional(),
   /** Milliseconds spent: waiting for data, compiling, running all cases. */
   spent: z.object({ dataMs: z.number(), compileMs: z.number(), runMs: z.number() }),
 });

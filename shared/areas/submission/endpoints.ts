@@ -164,24 +164,29 @@ export const caseRow = z.object({
 
 export type CaseRow = z.infer<typeof caseRow>;
 
-/** Characters of a sample's texts beside a failed case. */
-export const sampleShown = 4_000;
+/** Beginning of a text; `cut`: more follows. */
+const beginning = z.object({ text: z.string(), cut: z.boolean() });
+export type Beginning = z.infer<typeof beginning>;
+
+/** Most characters of a sample that an explanation shows. */
+export const mostOfSample = 4_000;
+
+/** The first case that failed, as far as its reader may see it. */
+export const explainedCase = z.object({
+  caseId: z.int(),
+  /** Whether outputs are compared with the expected one; a checker may accept others. */
+  exact: z.boolean(),
+  /** Where the case is a sample of the statement: its place there, from 1. */
+  sample: z.object({ number: z.int(), input: beginning, expected: beginning }).nullable(),
+  /** What the program printed; for who sees the program, on samples or with the problem's data at hand. */
+  printed: beginning.nullable(),
+});
+
+export type ExplainedCase = z.infer<typeof explainedCase>;
 
 export const allCaseResult = z.object({
   judgeCaseMode,
   judgeCaseList: z.array(caseRow),
-  /** The first case that failed, where its input is that of a sample of the statement. */
-  sample: z
-    .object({
-      caseId: z.int(),
-      /** As the statement counts its samples. */
-      number: z.int().positive(),
-      input: z.string(),
-      output: z.string(),
-      /** Whether more than `sampleShown` characters of a text are left out. */
-      cut: z.boolean(),
-    })
-    .optional(),
   subTaskJudgeCaseVoList: z.array(
     z.object({
       groupNum: z.int(),
@@ -194,6 +199,7 @@ export const allCaseResult = z.object({
       subtaskDetailList: z.array(caseRow),
     }),
   ),
+  explained: explainedCase.nullish(),
 });
 
 export type AllCaseResult = z.infer<typeof allCaseResult>;

@@ -156,7 +156,7 @@ export function ResultPanel({ submission: sent, earlier, plain = false, onRunSam
           <Failure
             status={status}
             cases={live.cases.data?.judgeCaseList ?? []}
-            sample={live.cases.data?.sample}
+            explained={live.cases.data?.explained}
             {...(onRunSamples && { onRunSamples })}
             pid={submission && submission.language !== textLanguage ? submission.pid : null}
           />

@@ -84,17 +84,19 @@ it('who keeps the data sees input and expected output of that case, once asked f
     readDataFile,
     ({ query }) => new Blob([query.name === '1.in' ? '2 3\n'.repeat(2_000) : '5\n']),
   );
-  const page = await mount(<Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} />, {
-    texts,
-    as: root,
-  });
+  const explained = { caseId: 1, exact: true, sample: null, printed: { text: '6\n', cut: false } };
+  const page = await mount(
+    <Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} explained={explained} />,
+    { texts, as: root },
+  );
   expect(read).toEqual([]);
   await page.getByRole('button', { name: 'Show input and expected output' }).click();
   const shown = (name: string) =>
     page.getByRole('region', { name }).element().querySelector('pre')?.textContent;
-  await expect.element(page.getByTestId('case-files')).toBeVisible();
+  await expect.element(page.getByTestId('outputs')).toBeVisible();
   expect([shown('Expected'), shown('Input')]).toEqual(['5\n', `${'2 3\n'.repeat(1_000)}…`]);
-  await expect.element(page.getByText(/first 4000 bytes/)).toBeVisible();
+  await expect.element(page.getByText('Only the beginning is shown.')).toBeVisible();
+  await expect.element(page.getByText('The first difference is in line 1')).toBeVisible();
   expect(read.map(({ query }) => [query.pid, query.name])).toEqual([
     [7, '1.in'],
     [7, '1.out'],
@@ -102,27 +104,70 @@ it('who keeps the data sees input and expected output of that case, once asked f
   expect(page.getByText(/are hidden/).elements()).toEqual([]);
 });
 
-it('a failed case that is a sample of the statement is shown with it, and the samples can be run', async () => {
+const whole = (text: string) => ({ text, cut: false });
+const onSample = {
+  caseId: 1,
+  exact: true,
+  sample: { number: 2, input: whole('2 3\n'), expected: whole('5\n') },
+  printed: whole('5 \n6\n'),
+};
+
+it('a case that is a sample shows its input, what was expected and what was printed, and where these part', async () => {
   const failed = { ...row, status: verdict.wrongAnswer };
-  const sample = { caseId: 1, number: 2, input: '-8 5', output: '-3', cut: false };
-  let ran = 0;
-  const props = { status: verdict.wrongAnswer, pid: 7, sample };
-  const page = await mount(<Failure {...props} cases={[failed]} onRunSamples={() => (ran += 1)} />, {
-    texts,
-  });
+  const page = await mount(
+    <Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} explained={onSample} />,
+    { texts },
+  );
   await expect.element(page.getByText('This case is sample 2 of the statement.')).toBeVisible();
   const shown = (name: string) =>
     page.getByRole('region', { name }).element().querySelector('pre')?.textContent;
-  expect([shown('Input'), shown('Expected')]).toEqual(['-8 5', '-3']);
+  await expect.element(page.getByTestId('outputs')).toBeVisible();
+  expect(['Input', 'Expected', 'Output of the program'].map(shown)).toEqual(['2 3\n', '5\n', '5 \n6\n']);
+  expect(page.getByRole('button', { name: 'Run the samples and compare' }).elements()).toEqual([]);
+  await expect.element(page.getByText('The first difference is in line 2')).toBeVisible();
   expect(page.getByText(/are hidden/).elements()).toEqual([]);
+});
+
+it('the samples are run from the explanation, where that is possible', async () => {
+  const failed = { ...row, status: verdict.wrongAnswer };
+  let ran = 0;
+  const page = await mount(
+    <Failure
+      status={verdict.wrongAnswer}
+      cases={[failed]}
+      pid={7}
+      explained={onSample}
+      onRunSamples={() => {
+        ran += 1;
+      }}
+    />,
+    { texts },
+  );
   await page.getByRole('button', { name: 'Run the samples and compare' }).click();
   expect(ran).toBe(1);
-  await page.unmount();
+});
 
-  // A sample of another case than the one that failed first is not shown as that case's.
-  const other = await mount(<Failure {...props} cases={[{ ...failed, caseId: 3 }]} />, { texts });
-  await expect.element(other.getByText(/expected output of this case are hidden/)).toBeVisible();
-  expect(other.getByTestId('failed-sample').elements()).toEqual([]);
+it('outputs that a checker reads are not compared, and one that is not told is left out', async () => {
+  const failed = { ...row, status: verdict.wrongAnswer };
+  const explained = { ...onSample, exact: false };
+  const page = await mount(
+    <Failure status={verdict.wrongAnswer} cases={[failed]} pid={7} explained={explained} />,
+    { texts },
+  );
+  await expect.element(page.getByRole('region', { name: 'Output of the program' })).toBeVisible();
+  expect(page.getByTestId('diff').elements()).toEqual([]);
+  await page.unmount();
+  const other = await mount(
+    <Failure
+      status={verdict.wrongAnswer}
+      cases={[failed]}
+      pid={7}
+      explained={{ ...onSample, printed: null }}
+    />,
+    { texts },
+  );
+  await expect.element(other.getByRole('region', { name: 'Expected' })).toBeVisible();
+  expect(other.getByRole('region', { name: 'Output of the program' }).elements()).toEqual([]);
 });
 
 it('questions have no files, so that none are called hidden', async () => {

@@ -245,7 +245,7 @@ function Submission({ submitId }: { submitId: number }) {
                 <Failure
                   status={submission.status}
                   cases={judged}
-                  sample={live.cases.data?.sample}
+                  explained={live.cases.data?.explained}
                   pid={submission.language === textLanguage ? null : submission.pid}
                 />
               </Panel>

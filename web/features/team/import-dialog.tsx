@@ -6,7 +6,7 @@ import { Button, Input, Modal } from 'antd';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useAction } from '../../data/use-action.ts';
-import { readCsv, readUtf8 } from '../../kit/csv/csv.ts';
+import { readCsv, readText } from '../../kit/csv/csv.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useFilePicker } from '../../ui/file-picker.tsx';
 import layoutCss from '../../ui/layout.module.css';
@@ -28,6 +28,7 @@ export default function ImportTeamsDialog({ cid, onClose }: { cid: number; onClo
   const [icpc, setIcpc] = useState<readonly Icpc[]>([]);
   const [pattern, setPattern] = useState('team#');
   const [wrong, setWrong] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = useAction(checkTeams);
   const run = useAction(importTeams, {
@@ -38,14 +39,17 @@ export default function ImportTeamsDialog({ cid, onClose }: { cid: number; onClo
     setContent(text);
     setIcpc([]);
     setWrong(null);
+    setNote(null);
   };
   const take = async (files: readonly File[]) => {
     if (files.some(({ size }) => size > largestFile))
       return setWrong(t('errors:request.too-large', { limit: '4 MiB' }));
-    const texts = await Promise.all(files.map(readUtf8));
-    if (texts.includes(null)) return setWrong(t('team:import.encoding'));
-    const known = texts.flatMap((text) => (text === null ? [] : (readIcpc(text) ?? [])));
-    write(texts.join('\n'));
+    const read = await Promise.all(files.map(readText));
+    const found = read.filter((one) => one !== null);
+    if (found.length < files.length) return setWrong(t('team:import.encoding'));
+    const known = found.flatMap(({ text }) => readIcpc(text) ?? []);
+    write(found.map(({ text }) => text).join('\n'));
+    if (found.some(({ guessed }) => guessed)) setNote(t('team:import.guessed'));
     if (known.length === files.length) setIcpc(known);
   };
   const picker = useFilePicker({
@@ -133,6 +137,7 @@ export default function ImportTeamsDialog({ cid, onClose }: { cid: number; onClo
               />
             </label>
           )}
+          {note !== null && <p role="status">{note}</p>}
           {wrong !== null && (
             <p className={textCss.error} role="alert">
               {wrong}

@@ -13,6 +13,26 @@ const languageOf = ({ properties }: Element): GrammarName | undefined => {
   return grammar !== undefined && lowlight.registered(grammar) ? grammar : undefined;
 };
 
+/** Deepest nesting of colours; further steps walk through them level by level. */
+const mostDeep = 100;
+
+const isDeep = (nodes: Element['children']): boolean => {
+  let level = nodes;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostDeep) return true;
+    level = level.flatMap((node) => (node.type === 'element' ? node.children : []));
+  }
+  return false;
+};
+
+/** null: the colours of the program lie too deep in each other. */
+const coloured = (language: GrammarName, program: string): Element['children'] | null => {
+  const children = lowlight
+    .highlight(language, program)
+    .children.filter((child) => child.type === 'element' || child.type === 'text');
+  return isDeep(children) ? null : children;
+};
+
 const colour = (parent: Root | Element): void => {
   for (const node of parent.children) {
     if (node.type !== 'element') continue;
@@ -22,9 +42,7 @@ const colour = (parent: Root | Element): void => {
       colour(node);
       continue;
     }
-    node.children = lowlight
-      .highlight(language, text.value)
-      .children.filter((child) => child.type === 'element' || child.type === 'text');
+    node.children = coloured(language, text.value) ?? node.children;
   }
 };
 

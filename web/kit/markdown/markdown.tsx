@@ -3,8 +3,10 @@ import { Children, type ComponentProps, isValidElement, type ReactNode, Suspense
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router-dom';
+import { useText } from '../../platform/texts/texts.ts';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Lines } from '../../ui/skeletons.tsx';
+import { isTooHeavy } from './effort.ts';
 import { isPdf } from './is-pdf.ts';
 import css from './markdown.module.css';
 import { HasRoom, PdfCard } from './pdf-card.tsx';
@@ -66,13 +68,26 @@ function Rendered({ text }: { text: string }) {
   );
 }
 
+/** A text as it was written, where laying it out would hold the page. */
+function AsWritten({ text }: { text: string }) {
+  const { t } = useText();
+  return (
+    <>
+      <p role="note">{t('common:markdown.heavy')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>{text}</pre>
+    </>
+  );
+}
+
 /** Markdown with tables, formulas and coloured code, sanitised; never through innerHTML. */
 export function Markdown({ text }: { text: string }) {
+  const isHeavy = useMemo(() => isTooHeavy(text), [text]);
   return (
     <div className={css.markdown} data-testid="markdown">
       <ErrorBoundary FallbackComponent={PartFailed}>
         <Suspense fallback={<Lines rows={3} />}>
-          <Rendered text={text} />
+          {isHeavy ? <AsWritten text={text} /> : <Rendered text={text} />}
         </Suspense>
       </ErrorBoundary>
     </div>

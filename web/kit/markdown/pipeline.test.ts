@@ -103,6 +103,11 @@ describe('what must not get through', () => {
     }
   });
 
+  it('a program nested too deeply to be coloured is shown plain', async () => {
+    const markdown = `\`\`\`python\n${'f"{a'.repeat(15_000)}\n\`\`\``;
+    expect(textOf(renderTree(markdown, await extrasFor(markdown)))).toContain('f"{af"{a');
+  });
+
   it('a formula that would never end', async () => {
     const markdown = '$\\def\\a{\\a\\a}\\a$';
     expect(textOf(renderTree(markdown, await extrasFor(markdown)))).toContain('\\a');

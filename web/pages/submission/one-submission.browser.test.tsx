@@ -119,6 +119,15 @@ describe('what is not there', () => {
     }
   });
 
+  it('is the page for what is missing for a name that no problem can have', async () => {
+    server.answer(getProblemDetail, () => {
+      throw refusal('request.invalid', { field: 'problemId' });
+    });
+    const page = await open('/problem/no-such-name');
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+  });
+
   it('is shown once it can be had, where only the server was away', async () => {
     let away = true;
     server.answer(getSubmissionDetail, () => {

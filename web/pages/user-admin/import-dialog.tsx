@@ -6,7 +6,7 @@ import { Button, Input, Modal } from 'antd';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useAction } from '../../data/use-action.ts';
-import { readCsv, readUtf8 } from '../../kit/csv/csv.ts';
+import { readCsv, readText } from '../../kit/csv/csv.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useFilePicker } from '../../ui/file-picker.tsx';
 import layoutCss from '../../ui/layout.module.css';
@@ -23,12 +23,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const [content, setContent] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = useAction(checkUserRows);
   const run = useAction(importUsers, { changes: [readUserBatch] });
   const write = (text: string) => {
     setContent(text);
     setWrong(null);
+    setNote(null);
   };
   const picker = useFilePicker({
     accept: '.csv,.txt,text/csv,text/plain',
@@ -36,9 +38,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onFiles: ([file]) => {
       if (!file) return;
       if (file.size > largestFile) return setWrong(t('errors:request.too-large', { limit: '1 MiB' }));
-      void readUtf8(file).then((text) =>
-        text === null ? setWrong(t('user-admin:import.encoding')) : write(text),
-      );
+      void readText(file).then((read) => {
+        if (read === null) return setWrong(t('user-admin:import.encoding'));
+        write(read.text);
+        if (read.guessed) setNote(t('user-admin:import.guessed'));
+      });
     },
   });
   const look = async () => {
@@ -106,6 +110,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             autoFocus
             onChange={({ target }) => write(target.value)}
           />
+          {note !== null && <p role="status">{note}</p>}
           {wrong !== null && (
             <p className={textCss.error} role="alert">
               {wrong}

@@ -241,7 +241,7 @@ it('an import is looked at first: faults by row and column, then all rows withou
   ]);
 });
 
-it('an import takes a file in UTF-8, and says what else it cannot read', async () => {
+it('an import takes a file in UTF-8 and what Excel writes, and says what it cannot read', async () => {
   const page = await shown('/admin/user', 390);
   await page.getByRole('button', { name: 'Import users' }).click();
   const dialog = page.getByRole('dialog');
@@ -253,9 +253,14 @@ it('an import takes a file in UTF-8, and says what else it cannot read', async (
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  hand(new Uint8Array([0xd5, 0xc5]));
+  hand(new Uint8Array([0xff, 0xff, 0x00]));
   await expect.element(dialog.getByText('The file is not UTF-8')).toBeVisible();
+  hand(new Uint8Array([0xd5, 0xc5, 0xc8, 0xfd, 0x2c]));
+  await expect.element(dialog.getByRole('textbox', { name: 'CSV' })).toHaveValue('张三,');
+  await expect.element(dialog.getByText(/was read as GB 18030/)).toBeVisible();
+  expect(dialog.getByRole('alert').elements()).toEqual([]);
   hand('x,y\n"open');
+  await expect.element(dialog.getByText(/GB 18030/)).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('textbox', { name: 'CSV' })).toHaveValue('x,y\n"open');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect.element(dialog.getByText('A quote in row 2 is not closed')).toBeVisible();

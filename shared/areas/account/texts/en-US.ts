@@ -64,6 +64,7 @@ export const texts = {
     'auth.disabled': 'This account has been disabled',
     'register.closed': 'Registration is closed',
     'register.username-taken': 'The username already exists',
+    'register.email-domain': 'This site takes no addresses of {{domain}}, please use another',
     'register.email-taken': 'The e-mail address already exists',
     'register.code-wrong': 'The code is wrong or no longer valid',
     'account.password-wrong': 'The current password is wrong',

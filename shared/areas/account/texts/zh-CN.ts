@@ -59,6 +59,7 @@ export const texts = {
     'auth.disabled': '该账号已被禁用',
     'register.closed': '注册功能已关闭',
     'register.username-taken': '用户名已存在',
+    'register.email-domain': '本站不接受 {{domain}} 的邮箱，请使用其他邮箱',
     'register.email-taken': '邮箱已存在',
     'register.code-wrong': '验证码错误或已失效',
     'account.password-wrong': '当前密码错误',

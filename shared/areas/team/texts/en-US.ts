@@ -73,6 +73,8 @@ export const texts = {
     'import.back': 'Back',
     'import.run': 'Import {{count}} teams',
     'import.done': '{{created}} made, {{updated}} changed, {{same}} as before',
+    'import.guessed':
+      'The file is not in UTF-8 and was read as GB 18030, in which Excel in Chinese writes CSV. Please look at the names.',
     'import.encoding': 'The file is not in UTF-8',
     'import.unclosed': 'A quotation mark is not closed in row {{row}}',
     'import.empty': 'There is no row',

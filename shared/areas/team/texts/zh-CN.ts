@@ -68,6 +68,7 @@ export const texts = {
     'import.back': '返回',
     'import.run': '导入 {{count}} 支队伍',
     'import.done': '新建 {{created}}，修改 {{updated}}，未变 {{same}}',
+    'import.guessed': '文件不是 UTF-8 编码，已按 GB 18030（中文版 Excel 保存 CSV 的编码）读取，请核对姓名。',
     'import.encoding': '文件不是 UTF-8 编码',
     'import.unclosed': '第 {{row}} 行的引号没有闭合',
     'import.empty': '没有任何行',

@@ -119,6 +119,8 @@ export const texts = {
     'import.moreRows': 'Further rows: {{count}}',
     'import.run': 'Import {{count}} users',
     'import.back': 'Back to the text',
+    'import.guessed':
+      'The file is not in UTF-8 and was read as GB 18030, in which Excel in Chinese writes CSV. Please look at the names.',
     'import.encoding': 'The file is not UTF-8',
     'import.empty': 'Type something or choose a file first',
     'import.tooMany': '{{count}} rows; at most {{limit}} at a time',

@@ -113,6 +113,7 @@ export const texts = {
     'import.moreRows': '还有 {{count}} 行',
     'import.run': '导入 {{count}} 个用户',
     'import.back': '返回修改',
+    'import.guessed': '文件不是 UTF-8 编码，已按 GB 18030（中文版 Excel 保存 CSV 的编码）读取，请核对姓名。',
     'import.encoding': '该文件不是 UTF-8 编码',
     'import.empty': '请先输入内容或选择文件',
     'import.tooMany': '共 {{count}} 行，一次最多 {{limit}} 行',
