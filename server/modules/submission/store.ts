@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
+import type { Together } from '../../platform/mongo/together.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
   acceptedInPractice,
@@ -21,7 +22,7 @@ import {
 import { submissionJudged, submissionRejudged, submissionTaken, told } from './events.ts';
 import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
 import type { FinalState, HeldSubmission, SubmissionRecord, SubmissionWithCode } from './record.ts';
-import { scopeStore } from './scope-store.ts';
+import { atOnce, scopeStore } from './scope-store.ts';
 
 /** The first of each user. */
 const firstOfEach = <T extends { uid: string }>(list: readonly T[]): T[] => {
@@ -78,7 +79,8 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
     },
 
     async findMany(submitIds: readonly number[]): Promise<SubmissionRecord[]> {
-      const found = await submissions.find({ _id: { $in: [...submitIds] } }, withoutCode);
+      const all = { _id: { $in: [...submitIds] } };
+      const found = await submissions.find(all, withoutCode).readConcern(atOnce);
       return found.map(recordOf);
     },
 
@@ -94,7 +96,8 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
         .sort(newestFirst)
         .skip(skip)
         .limit(limit)
-        .hint(indexFor(filter, total >= countTo));
+        .hint(indexFor(filter, total >= countTo))
+        .readConcern(atOnce);
       return { records: found.map(recordOf), total };
     },
 
@@ -209,7 +212,11 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
     async letGo(rejudgeId: number): Promise<void> {
       await submissions.updateMany({ rejudging: rejudgeId }, { $unset: { rejudging: 1 } });
     },
-    /** Gives held submissions the verdict of their new round. Once done, the same again changes nothing. */
+    /**
+     * Gives held submissions the verdict of their new round, together with what else is written. Once done, the same
+     * again changes nothing.
+     * @param exchange names what is exchanged together; null: one verdict alone
+     */
     async replaceVerdicts(
       rejudgeId: number,
       list: readonly {
@@ -218,7 +225,8 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
         isManual: boolean;
         state: FinalState & { attempt: number };
       }[],
-      ofMany: boolean,
+      exchange: string | null,
+      within: Together,
     ): Promise<void> {
       await submissions.bulkWrite(
         list.map(({ submission, round, isManual, state }) => ({
@@ -227,13 +235,13 @@ export const submissionStore = (database: Connection, outbox: Outbox, hiding: St
             update: {
               $set: { ...state, round, isManual },
               $unset: { rejudging: 1 },
-              ...telling(outbox.entries(submissionRejudged, { ...told(submission, round, state), ofMany })),
+              ...telling(outbox.entries(submissionRejudged, { ...told(submission, round, state), exchange })),
             },
           },
         })),
-        { ordered: false },
+        { ordered: false, session: within.session },
       );
-      outbox.wake();
+      within.afterwards(async () => outbox.wake());
     },
     async setShare(submitId: number, uid: string, share: boolean): Promise<boolean> {
       const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });
