@@ -39,8 +39,8 @@ const countDifferences = (items: readonly Pick<RejudgeItem, 'before' | 'after'>[
   return moved;
 };
 
-/** Verdicts that are exchanged in one transaction; a larger rejudge takes several. */
-const exchangedTogether = 20_000;
+/** Verdicts that are exchanged in one transaction, which has a minute; a larger rejudge takes several. */
+const exchangedTogether = 5_000;
 /** Submissions that are read and written at once. */
 const writtenAtOnce = 500;
 
