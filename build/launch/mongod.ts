@@ -28,8 +28,8 @@ export const startMongod = async (options: MongodOptions): Promise<Running> => {
   const settings = [
     'enableLocalhostAuthBypass=false',
     'diagnosticDataCollectionEnabled=false',
-    // Nothing reads the past; a longer history would keep the files of dropped collections open for minutes.
-    'minSnapshotHistoryWindowInSeconds=0',
+    // Reads as of one moment take less. A longer history keeps the files of dropped collections open for longer.
+    'minSnapshotHistoryWindowInSeconds=10',
   ];
   const args = [
     ...['--dbpath', files],

@@ -245,6 +245,89 @@ describe('what a feed says otherwise', () => {
   });
 });
 
+describe('a feed as a CDS writes it while the contest runs', () => {
+  const lines = [
+    { type: 'state', data: {} },
+    {
+      ...{ type: 'contest', id: 'practice' },
+      data: {
+        id: 'practice',
+        duration: '2:00:00.000',
+        scoreboard_freeze_duration: '0:30:00.000',
+        penalty_time: 20,
+      },
+    },
+    ...[
+      { id: 'AC', penalty: false, solved: true },
+      { id: 'WA', penalty: true, solved: false },
+      { id: 'CE', penalty: false, solved: false },
+    ].map((data) => ({ type: 'judgement-types', id: data.id, data })),
+    { type: 'problems', id: 'sums', data: { id: 'sums', label: 'A', ordinal: 0 } },
+    ...['7', '8'].map((id) => ({ type: 'teams', id, data: { id, name: id } })),
+    // A submission is told again with what was found out of it; who may not know has no language and no files.
+    {
+      type: 'submissions',
+      id: '1',
+      data: { id: '1', team_id: '7', problem_id: 'sums', contest_time: '0:03:30.099' },
+    },
+    {
+      ...{ type: 'submissions', id: '1' },
+      data: { id: '1', team_id: '7', problem_id: 'sums', contest_time: '0:03:30.099', entry_point: 'a.py' },
+    },
+    // A judgement without a verdict has no field for it, and a verdict is told twice.
+    {
+      type: 'judgements',
+      id: '21',
+      data: { id: '21', submission_id: '1', start_contest_time: '0:03:30.212' },
+    },
+    ...['0:03:32.343', '0:03:32.400'].map((at) => ({
+      ...{ type: 'judgements', id: '21' },
+      data: {
+        ...{ id: '21', submission_id: '1', judgement_type_id: 'WA', start_contest_time: '0:03:30.212' },
+        end_contest_time: at,
+      },
+    })),
+    {
+      type: 'submissions',
+      id: '2',
+      data: { id: '2', team_id: '7', problem_id: 'sums', contest_time: '0:04:00.000' },
+    },
+    {
+      ...{ type: 'judgements', id: '22' },
+      data: { id: '22', submission_id: '2', judgement_type_id: 'AC', start_contest_time: '0:04:01.000' },
+    },
+    {
+      type: 'submissions',
+      id: '3',
+      data: { id: '3', team_id: '8', problem_id: 'sums', contest_time: '1:59:59.953' },
+    },
+    { type: 'runs', id: '900', data: { id: '900', judgement_id: '22', judgement_type_id: 'AC', ordinal: 1 } },
+    { type: 'state', data: { started: '2031-05-04T09:48:00+01:00', ended: null } },
+  ];
+
+  it('is replayed with its last words of each object; what has no verdict is pending', () => {
+    const text = lines.map((line, n) => JSON.stringify({ ...line, token: `c<${n}` })).join('\n');
+    const { objects, unreadable } = readFeed(text);
+    expect(unreadable).toEqual([]);
+    const replayed = replayOf(objects);
+    expect([replayed.counts, replayed.unjudged]).toEqual([
+      { teams: 2, hidden: 0, submissions: 3, judgements: 2, superseded: 0 },
+      1,
+    ]);
+    const rows = [
+      {
+        ...{ rank: 1, team_id: '7', score: { num_solved: 1, total_time: 24, time: 4 } },
+        problems: [cell('sums', 2, 0, 4)],
+      },
+      {
+        ...{ rank: 2, team_id: '8', score: { num_solved: 0, total_time: 0 } },
+        problems: [cell('sums', 0, 1)],
+      },
+    ];
+    expect(compare(replayed, { rows }, objects)).toMatchObject({ differences: [], rows: 2 });
+  });
+});
+
 describe('an archive', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assize-replay-'));
   const feed = written('2022-07', story('2022-07'));

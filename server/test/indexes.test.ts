@@ -101,7 +101,7 @@ beforeAll(async () => {
   const { account } = site.app.services;
   await account.create({ username: 'bob', password: null, email: null, role: 'user' });
   const accounts = ['ada', 'bob'].map((username) => ({ username, ip: null, seat: '' }));
-  const texts = { name: 'Team', label: '', seat: '', zone: '', photo: null };
+  const texts = { name: 'Team', label: '', icpcId: '', seat: '', zone: '', photo: null };
   await root.call(createTeam, {
     body: { cid, draft: { ...texts, accounts, organization: null, groups: [], members: [] } },
   });

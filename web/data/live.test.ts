@@ -2,7 +2,7 @@ import type { LivePosition } from '@assize/shared/wire/ws.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { again, change, createLive, type LiveTopic, Meanwhile } from './live.ts';
+import { again, anew, change, createLive, type LiveTopic, Meanwhile } from './live.ts';
 import type { TopicListener } from './socket.ts';
 
 type Row = { id: number; status: string };
@@ -17,6 +17,7 @@ const topic: LiveTopic<List> = {
         : undefined,
     ),
     added: again(z.object({ id: z.number() })),
+    replaced: anew(z.object({})),
     final: change(z.object({ id: z.number() }), () => new Meanwhile({ rows: [{ id: 7, status: 'final' }] })),
   },
 };
@@ -137,6 +138,22 @@ it('shows what an event says until the whole of it is fetched, once', async () =
   expect(shown()).toBe('accepted');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(requests).toHaveLength(2);
+});
+
+it('changes nothing between an event that all is another and the whole new answer', async () => {
+  const { answer, event, listeners, shown, requests } = setUp();
+  await answer(0, 'old', at(5));
+  listeners[0]?.onEvent('replaced', {}, at(6));
+  event('of the new whole', at(7));
+  expect(shown()).toBe('old');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requests).toHaveLength(2);
+  event('newer', at(8));
+  expect(shown()).toBe('old');
+  await answer(1, 'new', at(7));
+  expect(shown()).toBe('newer');
+  event('newest', at(9));
+  expect(shown()).toBe('newest');
 });
 
 it('an event that cannot be read fetches; one of no concern does nothing', async () => {

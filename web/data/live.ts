@@ -12,8 +12,11 @@ export class Meanwhile<T> {
     this.data = data;
   }
 }
-/** Effect of an event on an answer: a changed answer, a fetch some time soon, or nothing. */
-type Made<T> = T | Meanwhile<T> | 'refetch' | undefined;
+/**
+ * Effect of an event on an answer: a changed answer, a fetch some time soon, or nothing. `anew`: such a fetch, until whose
+ * answer is there nothing is changed, because what comes meanwhile belongs to another whole.
+ */
+type Made<T> = T | Meanwhile<T> | 'refetch' | 'anew' | undefined;
 type Change<T> = (data: T) => Made<T>;
 /** Reads an event; null: it cannot be read. */
 type LiveEvent<T> = (event: unknown) => Change<T> | null;
@@ -33,6 +36,12 @@ export const again =
   (event: unknown): (() => 'refetch') | null =>
     z.safeParse(schema, event).success ? () => 'refetch' : null;
 
+/** An event after which nothing that is shown is changed until the whole answer was fetched again. */
+export const anew =
+  (schema: z.ZodType) =>
+  (event: unknown): (() => 'anew') | null =>
+    z.safeParse(schema, event).success ? () => 'anew' : null;
+
 /** Shortest time between two fetches of an answer that many events ask for. */
 const refetchEveryMs = 1_000;
 /** Most events kept for answers on their way; an answer that misses more is fetched again anyway. */
@@ -50,6 +59,8 @@ type Watched<T> = {
   wanted: LivePosition | null;
   events: Happened<T>[];
   count: number;
+  /** The answer stays as it is until another one is there. */
+  stands: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -85,7 +96,8 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
 
   /** The answer to show after an event; where that is not the whole answer, a fetch has begun. */
   const take = <T>(queryKey: QueryKey, watched: Watched<T>, made: Made<T>): T | undefined => {
-    if (made === 'refetch') {
+    if (made === 'refetch' || made === 'anew') {
+      watched.stands ||= made === 'anew';
       fetchSoon(queryKey, watched);
       return undefined;
     }
@@ -108,6 +120,7 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       watched.count += 1;
       watched.events.push({ no: watched.count, at: isFirst ? at : null, make });
       if (watched.events.length > keptEvents) watched.events.shift();
+      if (watched.stands) return;
       patch<T>(client, { queryKey, exact: true }, (known) => take(queryKey, watched, make(known)));
       if (isFirst && at !== null && watched.at !== null) watched.at = at;
     },
@@ -132,6 +145,7 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
         wanted: null,
         events: [],
         count: 0,
+        stands: false,
         timer: undefined,
       };
       watched.watchers += 1;
@@ -189,7 +203,9 @@ export const createLive = ({ client, listen, onLive }: Ports) => {
       if (!watched) return data;
       const reached: LivePosition | null = at;
       watched.at = reached;
+      watched.stands = false;
       for (const one of watched.events) {
+        if (watched.stands) break;
         if (one.no <= before || (one.at !== null && reaches(reached, one.at))) continue;
         data = take(queryKey, watched, one.make(data)) ?? data;
         if (one.at !== null && watched.at !== null) watched.at = one.at;

@@ -2,7 +2,7 @@ import { askedScope, contestOf } from '@assize/shared/areas/submission/scope.ts'
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { type Consumer, type DomainEvent, follow } from '../../platform/domain-events/event.ts';
+import { type Consumer, follow } from '../../platform/domain-events/event.ts';
 import { type ContestRecord, type ContestService, isDuring, phaseOf } from '../contest/service.ts';
 import {
   contestOfEvent,
@@ -13,7 +13,7 @@ import {
 } from '../submission/service.ts';
 import type { Participant, TeamService } from '../team/service.ts';
 import { type BalloonRules, grantsOf, isShown } from './rules.ts';
-import type { BalloonRecord, BalloonStore } from './store.ts';
+import { type BalloonRecord, type BalloonStore, newBalloon } from './store.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'records'>;
@@ -40,6 +40,7 @@ const known = (team: readonly BalloonRecord[], rules: BalloonRules): string =>
       .flatMap((one) => (isShown(one, rules) ? [[one.pid, one.solvedAt?.getTime()]] : []))
       .toSorted(([a = 0], [b = 0]) => a - b),
   );
+const concerns = (data: unknown): boolean => contestOfEvent(data) > 0;
 const timeOf = (at: Date | null): number => at?.getTime() ?? -1;
 /** Looks at a contest until nothing is different: a verdict may change while it is looked at. */
 const mostLooks = 5;
@@ -101,11 +102,6 @@ export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: 
     // Who was first may be known now. Of a run behind the seal not even that it was judged is told.
     if (isPublic) told(cid);
   };
-  const following = (event: DomainEvent<typeof submissionJudged.data>, isFirst: boolean) => ({
-    ...follow(event, (data) => take(data, isFirst)),
-    concerns: (data: unknown) => contestOfEvent(data) > 0,
-  });
-
   /** All balloons of a contest whose times, problems, rules or teams have changed. */
   const settle = async (cid: number): Promise<void> => {
     const contest = await contests.records.find(cid);
@@ -122,27 +118,44 @@ export const balloonKeeper = ({ contests, runs, teams, balloons, told, clock }: 
         if (!team || team.hidden || wanted.has(`${team.id} ${pid}`)) continue;
         wanted.set(`${team.id} ${pid}`, { participant: team.id, pid, at: submitTime });
       }
-      const changes = [
-        ...[...wanted].flatMap(([name, one]) =>
-          timeOf(held.get(name)?.solvedAt ?? null) === timeOf(one.at) ? [] : one,
-        ),
-        ...[...held].flatMap(([name, { participant, pid, solvedAt: at }]) =>
-          at === null || wanted.has(name) ? [] : { participant, pid, at: null },
-        ),
-      ];
-      for (const { participant, pid, at } of changes)
-        await balloons.solved({ cid, participant, pid }, at, clock.now());
+      const now = clock.now();
+      const next = [...new Set([...held.keys(), ...wanted.keys()])].flatMap((name): BalloonRecord[] => {
+        const [one, solve] = [held.get(name), wanted.get(name)];
+        if (one) return [{ ...one, solvedAt: solve?.at ?? null, granted: solve ? one.granted : false }];
+        return solve ? [newBalloon({ cid, ...solve }, solve.at, now)] : [];
+      });
+      const rules = rulesOf(contest, now);
+      for (const team of Map.groupBy(next, (one) => one.participant).values()) {
+        const granted = new Set(grantsOf(team, rules));
+        for (const one of team) if (granted.has(one.pid)) one.granted = true;
+      }
+      const changes = next.filter((one) => {
+        const before = held.get(`${one.participant} ${one.pid}`);
+        return timeOf(before?.solvedAt ?? null) !== timeOf(one.solvedAt) || before?.granted !== one.granted;
+      });
       if (changes.length === 0) break;
+      await balloons.settle(changes, now);
     }
-    const rules = rulesOf(contest, clock.now());
-    const byTeam = Map.groupBy(await balloons.of(cid), (one) => one.participant);
-    for (const team of byTeam.values()) await grant(contest, team, rules);
     told(cid);
+  };
+
+  /** By contest the last exchange of many verdicts that its balloons follow. */
+  const followedExchange = new Map<number, string>();
+  const rejudged = async (data: z.output<typeof submissionRejudged.data>): Promise<void> => {
+    if (data.exchange === null) return take(data, false);
+    const cid = contestOf(data.scope);
+    // All verdicts of an exchange are stored once the first one is told.
+    if (followedExchange.get(cid) === data.exchange) return;
+    await settle(cid);
+    followedExchange.set(cid, data.exchange);
   };
 
   const consumer: Consumer = {
     name: 'balloons',
-    follows: [following(submissionJudged, true), following(submissionRejudged, false)],
+    follows: [
+      { ...follow(submissionJudged, (data) => take(data, true)), concerns },
+      { ...follow(submissionRejudged, rejudged), concerns },
+    ],
   };
   return { consumer, settle };
 };

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
+import { together } from '../../platform/mongo/together.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AccountService } from '../account/service.ts';
@@ -27,7 +28,7 @@ export const balloon = defineModule({
     { account: { people }, submission, contest, team, standings: { firstBloods } }: Needs,
   ) => {
     const told = (cid: number) => events.publish(topicsOf('balloon').of(cid), everyone, 'changed', {});
-    const balloons = balloonStore(database);
+    const balloons = balloonStore(database, together(database));
     const keeper = balloonKeeper({
       ...{ contests: contest, runs: submission.records, teams: team, balloons, told, clock },
     });

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
 import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import type { DoTogether } from '../../platform/mongo/together.ts';
 
 const balloonCollection = collection(
   'balloons',
@@ -35,16 +36,26 @@ const idOf = ({ cid, participant, pid }: BalloonKey): string => `${cid}.${partic
 const recordOf = ({ _id, ...rest }: Document): BalloonRecord => rest;
 const inNoHand: Hand = { hand: 'none', staffUid: null, runner: null, leaseUntil: null };
 
+/** A balloon that nobody has taken yet. */
+export const newBalloon = (
+  { cid, participant, pid }: BalloonKey,
+  solvedAt: Date,
+  now: Date,
+): BalloonRecord => ({
+  ...{ cid, participant, pid, solvedAt, granted: false, ...inNoHand, changedAt: now },
+});
+
 /**
  * Balloons. What is solved and what is granted is written by the consumer of verdicts alone, whose hands a balloon is in
  * by staff alone: so neither takes back what the other wrote.
  */
-export const balloonStore = (database: Connection) => {
+export const balloonStore = (database: Connection, together: DoTogether) => {
   const balloons = balloonCollection.on(database);
 
   return {
+    /** All of a contest, as of one moment. */
     async of(cid: number): Promise<BalloonRecord[]> {
-      return (await balloons.find({ cid })).map(recordOf);
+      return (await balloons.find({ cid }).readConcern('snapshot')).map(recordOf);
     },
     async ofTeam(cid: number, participant: string): Promise<BalloonRecord[]> {
       return (await balloons.find({ cid, participant })).map(recordOf);
@@ -60,19 +71,37 @@ export const balloonStore = (database: Connection) => {
       const { matchedCount } = await balloons.updateOne({ _id: idOf(key) }, { $set: change });
       if (matchedCount === 1 || solvedAt === null) return;
       try {
-        await balloons.insert({
-          _id: idOf(key),
-          ...key,
-          solvedAt,
-          granted: false,
-          ...inNoHand,
-          changedAt: now,
-        });
+        await balloons.insert({ _id: idOf(key), ...newBalloon(key, solvedAt, now) });
       } catch (error) {
         // Another process made it meanwhile.
         if (!isDuplicateKey(error)) throw error;
         await balloons.updateOne({ _id: idOf(key) }, { $set: change });
       }
+    },
+    /** The same of many balloons, with their grants: whoever reads meanwhile meets all of it or nothing. */
+    async settle(
+      list: readonly Pick<BalloonRecord, keyof BalloonKey | 'solvedAt' | 'granted'>[],
+      now: Date,
+    ): Promise<void> {
+      await together(async ({ session }) => {
+        await balloons.bulkWrite(
+          list.map(({ cid, participant, pid, solvedAt, granted }) => ({
+            updateOne: {
+              filter: { _id: idOf({ cid, participant, pid }) },
+              update: {
+                // A grant that another process gave meanwhile stays.
+                $set: { solvedAt, ...(granted || solvedAt === null ? { granted } : {}) },
+                $setOnInsert: {
+                  ...{ cid, participant, pid, ...inNoHand, changedAt: now },
+                  ...(granted || solvedAt === null ? {} : { granted }),
+                },
+              },
+              upsert: true,
+            },
+          })),
+          { ordered: false, session },
+        );
+      });
     },
     async grant(key: BalloonKey): Promise<void> {
       await balloons.updateOne({ _id: idOf(key) }, { $set: { granted: true } });

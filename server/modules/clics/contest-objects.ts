@@ -122,6 +122,7 @@ export const teamObjects = ({
     organizations: [...organizations.values()],
     teams: teams.map((team) => ({
       id: team.id,
+      ...(team.icpcId === '' ? {} : { icpc_id: team.icpcId }),
       name: team.name,
       label: team.label,
       display_name: team.name,

@@ -1,3 +1,4 @@
+import type { Board } from '@assize/shared/domain/standings/board.ts';
 import type { IcpcAward, StandingsRules } from '@assize/shared/domain/standings/types.ts';
 import type { Verdict } from '@assize/shared/domain/verdict.ts';
 import type { ContestRecord } from '../contest/service.ts';
@@ -9,6 +10,8 @@ export type TeamFact = {
   uids: readonly string[];
   name: string;
   label: string;
+  /** Number at the ICPC; empty where none was given. */
+  icpcId: string;
   organization: { id: string; name: string; formalName: string; country: string | null } | null;
   groups: readonly { id: string; name: string }[];
   members: readonly string[];
@@ -63,6 +66,8 @@ export type NoteFact = {
 /** All that the objects of a contest follow from. */
 export type ClicsFacts = {
   contest: ContestRecord;
+  /** The board that follows from the same runs. */
+  board: Pick<Board, 'rows'>;
   rules: StandingsRules;
   problems: readonly ProblemFact[];
   teams: readonly TeamFact[];

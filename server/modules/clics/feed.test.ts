@@ -86,7 +86,14 @@ const factsAt = (cid: number, { minute, revealed, teams, problems, runs }: Momen
       ...{ timeLimitMs: 1_000, cases: 1, fullScore: null },
     })),
     teams: teams.map((n) => ({
-      ...{ id: idOf(n), uids: [idOf(n)], name: `Team ${n}`, label: String(n), members: [`Member ${n}`] },
+      ...{
+        id: idOf(n),
+        uids: [idOf(n)],
+        name: `Team ${n}`,
+        label: String(n),
+        icpcId: '',
+        members: [`Member ${n}`],
+      },
       organization: { id: `org-${n % 2}`, name: 'School', formalName: 'School', country: null },
       groups: n > 2 ? [{ id: 'north', name: 'North' }] : [],
       ...{ photo: null, isStar: n === 4, isDisqualified: false },
@@ -101,6 +108,7 @@ const factsAt = (cid: number, { minute, revealed, teams, problems, runs }: Momen
     }),
     notes: [],
     awards: [],
+    board: { rows: () => [] },
     now,
   };
 };

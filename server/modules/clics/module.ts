@@ -33,7 +33,7 @@ type Needs = {
   judging: Pick<JudgingService, 'judgements'>;
   submission: Pick<SubmissionService, 'records'>;
   contest: ContestService;
-  standings: Pick<StandingsService, 'held'>;
+  standings: Pick<StandingsService, 'folded'>;
 };
 
 /** Interval of the look for what no event tells. */
@@ -63,7 +63,6 @@ export const clics = defineModule({
     const source = clicsSource({
       contests: contest,
       boards: standings,
-      runs: submission.records,
       judgements: judging.judgements,
       problems: problem,
       teams: team,
@@ -75,7 +74,6 @@ export const clics = defineModule({
     const service = clicsService({
       reach: clicsReach({ contests: contest, clock }),
       source,
-      boards: standings,
       runs: submission.records,
       pictures: file,
       feed: { store, write, read: feedReader({ store, stopping }) },

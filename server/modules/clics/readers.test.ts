@@ -49,8 +49,8 @@ it('says in its access what objects have, to each reader', async () => {
         for (const property of Object.keys(one)) expect(told.get(name), name).toContain(property);
     }
     // What no object ever has is not promised either.
-    for (const absent of ['logo', 'country_flag', 'icpc_id'])
-      expect([...told.values()].flat()).not.toContain(absent);
+    for (const absent of ['logo', 'country_flag']) expect([...told.values()].flat()).not.toContain(absent);
+    for (const name of ['groups', 'organizations']) expect(told.get(name)).not.toContain('icpc_id');
   }
 });
 
@@ -61,7 +61,15 @@ it('gives the picture of a team to whoever may read the team, also in a package'
     .jpeg()
     .toBuffer();
   const { link } = await root.call(uploadMarkdownImage, {}, { file: { filename: 'team.jpg', content } });
-  const texts = { label: '', seat: '', zone: '', organization: null, groups: [], members: [] };
+  const texts = {
+    label: '',
+    icpcId: '447047',
+    seat: '',
+    zone: '',
+    organization: null,
+    groups: [],
+    members: [],
+  };
   for (const [name, photo] of [
     ['seen', link],
     ['unseen', null],
@@ -77,6 +85,7 @@ it('gives the picture of a team to whoever may read the team, also in a package'
   const href = `contests/${cid}/teams/${seen.id}/photo`;
   expect(seen.photo).toEqual([{ href, filename: 'photo.webp', mime: 'image/webp' }]);
   expect(unseen).not.toHaveProperty('photo');
+  expect([seen.icpc_id, unseen.icpc_id]).toEqual(['447047', '447047']);
   const sent = await read(root, href);
   expect([sent.status, sent.headers['content-type'], (await sharp(sent.raw).metadata()).width]).toEqual([
     ...[200, 'image/webp', 8],

@@ -11,6 +11,7 @@ import type {
   Visibility,
 } from '@assize/shared/areas/clics/objects.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
+import type { Row } from '@assize/shared/domain/standings/types.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
@@ -19,7 +20,6 @@ import { zipOf } from '../../platform/files/write-archive.ts';
 import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import { phaseOf } from '../contest/service.ts';
 import type { FileService } from '../file/service.ts';
-import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { accessOf } from './access.ts';
 import { collectionsOf } from './collections.ts';
@@ -39,7 +39,6 @@ export { clicsObjects, feedLines } from './feed-difference.ts';
 type Ports = {
   reach: ClicsReach;
   source: ClicsSource;
-  boards: Pick<StandingsService, 'held'>;
   runs: Pick<SubmissionService['records'], 'find'>;
   pictures: Pick<FileService, 'openImage'>;
   feed: { store: FeedStore; write: FeedWriter; read: FeedReader };
@@ -59,7 +58,7 @@ const matches = (object: Readonly<Record<string, unknown>>, filters: Filters): b
   Object.entries(filters).every(([name, value]) => value === undefined || object[name] === value);
 
 /** The Contest API as its readers meet it. */
-export const clicsService = ({ reach, source, boards, runs, pictures, feed, api, clock }: Ports) => {
+export const clicsService = ({ reach, source, runs, pictures, feed, api, clock }: Ports) => {
   const factsOf = async (cid: number): Promise<ClicsFacts> => {
     const facts = await source.shared(cid);
     if (!facts) throw contestNotFound();
@@ -70,14 +69,9 @@ export const clicsService = ({ reach, source, boards, runs, pictures, feed, api,
     return { facts: await factsOf(cid), visibility };
   };
 
-  const rowsOf = async (
-    { contest }: ClicsFacts,
-    visibility: Visibility,
-  ): Promise<Parameters<typeof scoreboardOf>[1]> => {
-    const held = await boards.held(contest.cid);
-    if (!held) throw contestNotFound();
+  const rowsOf = ({ board, contest }: ClicsFacts, visibility: Visibility): readonly Row[] => {
     const sealed = visibility === 'public' && phaseOf(contest, clock.now()) !== 'ended';
-    return held.board.rows({ sealed, containsEnd: false, removeStar: false });
+    return board.rows({ sealed, containsEnd: false, removeStar: false });
   };
 
   const collection = <Name extends CollectionName>(
@@ -145,7 +139,7 @@ export const clicsService = ({ reach, source, boards, runs, pictures, feed, api,
       const group = groupId ?? mainGroup;
       const members = new Set(teams.filter((one) => one.group_ids.includes(group)).map(({ id }) => id));
       const showsProblems = visibility === 'admin' || facts.now >= facts.contest.startTime;
-      return scoreboardOf(facts, await rowsOf(facts, visibility), (team) => members.has(team), showsProblems);
+      return scoreboardOf(facts, rowsOf(facts, visibility), (team) => members.has(team), showsProblems);
     },
 
     async feed(cid: number, { since, stream }: Asked, viewer: Viewer | null): Promise<FileReply> {

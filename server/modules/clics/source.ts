@@ -1,22 +1,19 @@
-import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import { awardConfigOf, icpcAwards, medalsOf } from '@assize/shared/domain/standings/awards.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AccountService } from '../account/service.ts';
 import type { ClarificationService } from '../clarification/service.ts';
-import { type ContestRecord, type ContestService, isDuring } from '../contest/service.ts';
+import { type ContestService, isDuring } from '../contest/service.ts';
 import { type JudgingService, judgementKey } from '../judging/service.ts';
 import type { ProblemService } from '../problem/service.ts';
-import { type HeldBoard, rulesOf, type StandingsService } from '../standings/service.ts';
-import type { SubmissionService } from '../submission/service.ts';
+import { type FoldedBoard, type HeldBoard, rulesOf, type StandingsService } from '../standings/service.ts';
 import type { Participant, TeamService } from '../team/service.ts';
 import type { ClicsFacts, ProblemFact, RunFact, TeamFact } from './facts.ts';
 import { announced, clarified } from './notes.ts';
 
 type Ports = {
   contests: Pick<ContestService, 'records' | 'announcements'>;
-  boards: Pick<StandingsService, 'held'>;
-  runs: Pick<SubmissionService['records'], 'runsIn'>;
+  boards: Pick<StandingsService, 'folded'>;
   judgements: Pick<JudgingService['judgements'], 'decidedAt'>;
   problems: Pick<ProblemService, 'records'>;
   teams: Pick<TeamService, 'participants' | 'rosters'>;
@@ -37,6 +34,7 @@ const teamOf = (one: Participant): TeamFact => ({
   uids: one.uids,
   name: one.name,
   label: one.label || one.username,
+  icpcId: one.icpcId,
   organization: one.organization,
   groups: one.groups,
   members: one.members,
@@ -47,17 +45,7 @@ const teamOf = (one: Participant): TeamFact => ({
 
 /** Reads all that the objects of a contest follow from. */
 export const clicsSource = (ports: Ports) => {
-  const {
-    contests,
-    boards,
-    runs,
-    judgements,
-    problems,
-    teams: roster,
-    people,
-    clarifications,
-    clock,
-  } = ports;
+  const { contests, boards, judgements, problems, teams: roster, people, clarifications, clock } = ports;
   const times = new Map<string, Date>();
 
   /** When runs were judged; what is known already is not asked for again. */
@@ -85,14 +73,16 @@ export const clicsSource = (ports: Ports) => {
     );
 
   /** Runs that count, of those who are on the board; and these. */
-  const runsOf = async (
-    contest: ContestRecord,
-  ): Promise<{ runs: RunFact[]; teams: Participant[]; rowOf: ReadonlyMap<string, string> }> => {
+  const runsOf = async ({
+    held: { contest },
+    runs: all,
+  }: FoldedBoard): Promise<{
+    runs: RunFact[];
+    teams: Participant[];
+    rowOf: ReadonlyMap<string, string>;
+  }> => {
     const { cid } = contest;
-    const [all, { ignoredIds }] = await Promise.all([
-      runs.runsIn(askedScope({ cid })),
-      roster.rosters.find(cid),
-    ]);
+    const { ignoredIds } = await roster.rosters.find(cid);
     // Who handed in after the end alone takes no part.
     const inTime = all.filter(({ submitTime }) => submitTime < contest.endTime);
     const everybody = await roster.participants(cid, [...new Set(inTime.map(({ uid }) => uid))]);
@@ -119,12 +109,13 @@ export const clicsSource = (ports: Ports) => {
   };
 
   const load = async (cid: number): Promise<ClicsFacts | null> => {
-    const held = await boards.held(cid);
-    if (!held) return null;
+    const folded = await boards.folded(cid);
+    if (!folded) return null;
+    const { held } = folded;
     const { contest } = held;
     const [facts, { runs: entries, teams, rowOf }, announcements, questions] = await Promise.all([
       problemsOf(held),
-      runsOf(contest),
+      runsOf(folded),
       contests.announcements.page(cid, { hidden: false }, { skip: 0, limit: mostNotes }),
       clarifications.ofContest(cid, mostNotes),
     ]);
@@ -140,6 +131,7 @@ export const clicsSource = (ports: Ports) => {
     const columns = contest.problems.map(({ pid, displayId }) => ({ id: pid, displayId }));
     return {
       contest,
+      board: held.board,
       rules,
       problems: facts,
       teams: teams.map(teamOf),

@@ -3,7 +3,6 @@ import type { AccountService } from '../account/service.ts';
 import type { ClicsService } from '../clics/service.ts';
 import type { ContestService } from '../contest/service.ts';
 import type { ProblemService } from '../problem/service.ts';
-import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import type { TeamService } from '../team/service.ts';
 import { ownPart } from './own-part.ts';
@@ -14,7 +13,6 @@ type Needs = {
   account: Pick<AccountService, 'people'>;
   submission: Pick<SubmissionService, 'records'>;
   contest: ContestService;
-  standings: Pick<StandingsService, 'held'>;
   clics: ClicsService;
   problem: Pick<ProblemService, 'records'>;
   team: TeamService;
@@ -23,11 +21,10 @@ type Needs = {
 /** Contests as tables, static pages, and in the formats of other software. */
 export const contestExport = defineModule({
   name: 'contest-export',
-  create: (_core, { account, submission, contest, standings, clics, problem, team }: Needs) => {
+  create: (_core, { account, submission, contest, clics, problem, team }: Needs) => {
     const service = contestExports({
       contests: contest,
       clics,
-      boards: standings,
       runs: submission.records,
       people: account.people,
       ownPart: ownPart({

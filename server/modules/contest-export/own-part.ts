@@ -30,9 +30,9 @@ export const ownPart =
           return username === undefined ? [] : [{ username, ip, seat }];
         });
         if (accounts.length === 0) return [];
-        const { name, label, members, seat, zone, organization, groups } = team;
+        const { name, label, icpcId, members, seat, zone, organization, groups } = team;
         const draft = {
-          ...{ name, label, members, seat, zone, accounts, photo: null },
+          ...{ name, label, icpcId, members, seat, zone, accounts, photo: null },
           organization: organization && {
             name: organization.name,
             formalName: organization.formalName,

@@ -1,21 +1,33 @@
 import { awardConfigOf, awardsOf } from '@assize/shared/domain/standings/awards.ts';
 import type { Row } from '@assize/shared/domain/standings/types.ts';
-import type { Exported } from './exported.ts';
+import type { ClicsFacts } from '../clics/service.ts';
+
+/** What the file follows from. */
+type Results = {
+  facts: {
+    contest: Pick<ClicsFacts['contest'], 'awardType' | 'awards'>;
+    rules: Pick<ClicsFacts['rules'], 'type'>;
+    teams: readonly Pick<ClicsFacts['teams'][number], 'id' | 'label' | 'icpcId' | 'groups'>[];
+    awards: ClicsFacts['awards'];
+  };
+  rows: readonly Row[];
+};
 
 const medals = ['Gold Medal', 'Silver Medal', 'Bronze Medal'];
 /** Tabs and lines end what they stand in. */
 const plain = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ').trim();
 
+/** The middle number from the best one on; of two in the middle the lower one, as tools of the ICPC have it. */
 const medianOf = (numbers: readonly number[]): number => {
-  const sorted = numbers.toSorted((a, b) => a - b);
+  const sorted = numbers.toSorted((a, b) => b - a);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
 /**
- * results.tsv, version 1, as the ICPC takes it: id, rank, award, solved, time, minute of the last accepted run, group won.
- * Teams that solved less than the median are honoured without a rank.
+ * results.tsv, version 1, as the ICPC takes it: number of the team there, rank, award, solved, time, minute of the last
+ * accepted run, group won. A team without such a number has its label. Teams that solved less than the median are honoured without a rank.
  */
-export const resultsTsv = ({ facts, rows }: Exported): string => {
+export const resultsTsv = ({ facts, rows }: Results): string => {
   const { contest, rules, teams, awards } = facts;
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const ranked = rows.filter((row) => teamOf.has(row.participant) && !row.isStar && !row.isDisqualified);
@@ -37,7 +49,7 @@ export const resultsTsv = ({ facts, rows }: Exported): string => {
     const award = awardOf(row);
     const group = team?.groups.find(({ id }) => id === wonBy.get(row.participant));
     return [
-      plain(team?.label ?? ''),
+      plain(team?.icpcId || (team?.label ?? '')),
       award === 'Honorable' ? '' : row.rank,
       award,
       row.solved,

@@ -15,7 +15,6 @@ import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/service.ts';
 import { accessOf, type ClicsFacts, type ClicsService } from '../clics/service.ts';
 import { type ContestService, phaseOf } from '../contest/service.ts';
-import type { StandingsService } from '../standings/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { codeEntries } from './accepted-code.ts';
 import { boardTable } from './board-table.ts';
@@ -31,7 +30,6 @@ import { xcpcioFiles } from './xcpcio.ts';
 type Ports = {
   contests: Pick<ContestService, 'access'>;
   clics: Pick<ClicsService, 'facts' | 'api' | 'files' | 'photo'>;
-  boards: Pick<StandingsService, 'held'>;
   runs: Pick<SubmissionService['records'], 'find' | 'runsIn' | 'firstAcceptedIn'>;
   people: Pick<AccountService['people'], 'usernames'>;
   /** What a package says beside the standard. */
@@ -41,7 +39,6 @@ type ContestQuery = z.output<(typeof exportContest)['query']>;
 type CodeQuery = z.output<(typeof exportAcceptedCode)['query']>;
 type Answer = Logged<FileReply, Change>;
 
-const notFound = () => new AssizeError('contest.not-found', { field: 'cid' });
 const whole = (content: Buffer, contentType: string, fileName: string): FileReply => ({
   ...{ stream: Readable.from(content), size: content.length, contentType, fileName },
 });
@@ -49,14 +46,13 @@ const zip = (entries: readonly EntryToWrite[], fileName: string): FileReply => (
   ...{ stream: zipOf(entries), contentType: 'application/zip', fileName },
 });
 /** Contests in the forms that others read. Who manages a contest chooses whether what lies behind the seal is in it. */
-export const contestExports = ({ contests, clics, boards, runs, people, ownPart }: Ports) => {
+export const contestExports = ({ contests, clics, runs, people, ownPart }: Ports) => {
   const read = async (cid: number, view: ContestQuery['view']): Promise<Exported> => {
-    const [facts, held] = await Promise.all([clics.facts(cid), boards.held(cid)]);
-    if (!held) throw notFound();
+    const facts = await clics.facts(cid);
     const sealed = view === 'shared' && phaseOf(facts.contest, facts.now) !== 'ended';
     return {
       ...{ facts, view },
-      rows: held.board.rows({ sealed, containsEnd: false, removeStar: false }),
+      rows: facts.board.rows({ sealed, containsEnd: false, removeStar: false }),
       // Before the seal both views are the same.
       sealed: sealed && facts.contest.sealTime !== null && facts.now >= facts.contest.sealTime,
     };

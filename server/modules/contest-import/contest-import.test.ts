@@ -82,7 +82,14 @@ const foreign = (title: string, more: Files = {}): Files => ({
   'final/organizations.json': [{ id: 'u1', name: 'FU', formal_name: 'First University', country: 'CHN' }],
   'final/teams.json': [
     {
-      ...{ id: '7', label: '101', name: 'Rivers', organization_id: 'u1', group_ids: ['3'] },
+      ...{
+        id: '7',
+        icpc_id: '447001',
+        label: '101',
+        name: 'Rivers',
+        organization_id: 'u1',
+        group_ids: ['3'],
+      },
       location: { description: 'Hall 1, row 2' },
     },
     { id: '8', name: 'Guests', group_ids: ['4'] },
@@ -145,7 +152,7 @@ describe('importing a contest package (Imports)', () => {
     ]);
     const [rivers, guests] = records;
     expect(rivers?.draft).toMatchObject({
-      ...{ label: '101', seat: 'Hall 1, row 2', groups: ['East'] },
+      ...{ label: '101', icpcId: '447001', seat: 'Hall 1, row 2', groups: ['East'] },
       organization: { name: 'FU', formalName: 'First University', country: 'CHN' },
       accounts: [{ username: 'rivers', ip: '192.0.2.7', seat: '' }],
     });
@@ -249,6 +256,45 @@ describe('importing a contest package (Imports)', () => {
         accounts: [{ username: 'lakes-005' }],
       },
     ]);
+  });
+
+  it('reads what was zipped by hand: byte order marks, CR LF, a folder with spaces, litter, any name of a team', async () => {
+    const bom = '\uFEFF';
+    const table = (...lines: string[]) => `${bom}${lines.join('\r\n')}\r\n\r\n`;
+    const names = [
+      '=HYPERLINK("http://x.example","win")',
+      '🎈 שלום עולם ‮evil',
+      '+1 @home',
+      '李 雷 & <b>团队</b>',
+    ];
+    const folder = 'Final – 决赛 (2)';
+    const { contest: found, ...rest } = await check({
+      [`${folder}/contest.yaml`]: [
+        `${bom}name: "Zipped cup"`,
+        'start_time: 2031-05-04T09:00:00+08:00',
+        'duration: "5:00:00"',
+        '',
+      ].join('\r\n'),
+      [`${folder}/problems.json`]: `${bom}${JSON.stringify([{ id: 'doors', label: 'a', name: 'Door' }])}`,
+      [`${folder}/groups.tsv`]: table('groups\t1', '12\tWest '),
+      [`${folder}/teams2.tsv`]: table(
+        'teams2\t1',
+        ...names.map((name, n) => `${n + 1}\t90${n}\t12\t${name}\tFirst University\tFU\tCHN\tu1`),
+      ),
+      [`${folder}/accounts.tsv`]: table(
+        'accounts\t1',
+        ...names.map((name, n) => `team\t${name}\tzipped-00${n + 1}\tword${n}word`),
+      ),
+      [`${folder}/.DS_Store`]: 'x',
+      [`${folder}/notes about it.txt`]: 'y',
+      [`__MACOSX/${folder}/._contest.yaml`]: 'z',
+    });
+    expect(rest.faults).toEqual([]);
+    expect(found?.title).toBe('Zipped cup');
+    expect(rest.problems).toMatchObject([{ label: 'A', problemId: 'DOORS' }]);
+    expect(rest.teams.map(({ name, groups, accounts: [one] }) => [name, groups, one?.username])).toEqual(
+      names.map((name, n) => [name, ['West'], `zipped-00${n + 1}`]),
+    );
   });
 
   it('of one of our own packages is the same contest again', async () => {

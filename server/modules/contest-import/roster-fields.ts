@@ -16,6 +16,7 @@ export type PackageTeam = {
   place: Place;
   name: string;
   label: string;
+  icpcId: string;
   organization: PackageOrganization | null;
   groups: string[];
   members: string[];
@@ -148,6 +149,7 @@ const teamOf = (
     place: object.place,
     name: textOf(object, told, 'name', 'display_name'),
     label: textOf(object, told, 'label') || id,
+    icpcId: textOf(object, told, 'icpc_id'),
     organization: known ?? (inline.name === '' ? null : inline),
     groups: [...new Set(groups.map(({ name }) => name))],
     members: (given.length > 0 ? given : (found.members.get(id) ?? [])).filter((one) => one.trim() !== ''),

@@ -21,6 +21,7 @@ const fieldOf = (team: PackageTeam, [name, n, inner]: readonly PropertyKey[]): P
   }
   const named: Readonly<Record<string, string>> = {
     organization: 'organization_id',
+    icpcId: 'icpc_id',
     groups: 'group_ids',
     seat: 'location',
   };
@@ -28,9 +29,9 @@ const fieldOf = (team: PackageTeam, [name, n, inner]: readonly PropertyKey[]): P
 };
 
 const draftOf = (team: PackageTeam) => {
-  const { name, label, organization, groups, members } = team;
+  const { name, label, icpcId, organization, groups, members } = team;
   return {
-    ...{ name, label, organization, groups, members, photo: null, zone: '', seat: team.seat },
+    ...{ name, label, icpcId, organization, groups, members, photo: null, zone: '', seat: team.seat },
     accounts: team.accounts.map(({ username, ip, seat }) => ({
       ...{ username, ip: ip || null, seat: seat === team.seat ? '' : seat },
     })),

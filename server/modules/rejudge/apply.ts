@@ -1,5 +1,6 @@
 import { countedAs } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { DoTogether } from '../../platform/mongo/together.ts';
 import type { CountDifferences, ProblemCounters } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
 import type { SubmissionRecords } from '../submission/service.ts';
@@ -15,6 +16,8 @@ export type ApplyPorts = {
   replaced: (submitIds: readonly number[]) => Promise<void>;
   /** Tells the page of a rejudge that it has moved. */
   moved: (record: RejudgeRecord) => void;
+  /** Does writes in one transaction. */
+  together: DoTogether;
   clock: Clock;
 };
 
@@ -34,6 +37,37 @@ const countDifferences = (items: readonly Pick<RejudgeItem, 'before' | 'after'>[
     add('total', (to === null ? 0 : 1) - (from === null ? 0 : 1));
   }
   return moved;
+};
+
+/** Verdicts that are exchanged in one transaction, which has a minute; a larger rejudge takes several. */
+const exchangedTogether = 5_000;
+/** Submissions that are read and written at once. */
+const writtenAtOnce = 500;
+
+/** Exchanges the verdicts of some items: readers see all the old ones or all the new ones (ADR 24). */
+const exchange = async (
+  { id, kind, total }: RejudgeRecord,
+  items: readonly RejudgeItem[],
+  { submissions, together }: Pick<ApplyPorts, 'submissions' | 'together'>,
+): Promise<RejudgeItem[]> => {
+  const isManual = kind !== 'rejudge';
+  const name = total > 1 ? `${id}-${items[0]?.submitId}` : null;
+  let practice: RejudgeItem[] = [];
+  await together(async (writes) => {
+    practice = [];
+    for (let at = 0; at < items.length; at += writtenAtOnce) {
+      const batch = items.slice(at, at + writtenAtOnce);
+      const found = await submissions.findMany(batch.map(({ submitId }) => submitId));
+      const submissionOf = new Map(found.map((one) => [one.submitId, one]));
+      const list = batch.flatMap(({ submitId, round, after }) => {
+        const submission = submissionOf.get(submitId);
+        return after === null || !submission ? [] : [{ submission, round, isManual, state: after }];
+      });
+      if (list.length > 0) await submissions.replaceVerdicts(id, list, name, writes);
+      practice.push(...batch.filter(({ submitId }) => submissionOf.get(submitId)?.isPractice));
+    }
+  });
+  return practice;
 };
 
 /** Users whose solved sets are worked out at once. */
@@ -67,26 +101,15 @@ const reviseSolved = async (
  * solved sets are worked out from what is stored.
  */
 export const applyRejudge = async (record: RejudgeRecord, ports: ApplyPorts): Promise<void> => {
-  const { store, submissions, counters, replaced, moved, clock } = ports;
-  const isManual = record.kind !== 'rejudge';
+  const { store, counters, replaced, moved, clock } = ports;
   const look = counters.look();
   const isDue = async () => (await store.find(record.id))?.state === 'applying';
   if (!(await isDue())) return;
   const counterKey = `rejudge-${record.id}`;
   const changed: RejudgeItem[] = [];
-  for await (const batch of store.items(record.id)) {
-    const found = await submissions.findMany(batch.map(({ submitId }) => submitId));
-    const submissionOf = new Map(found.map((one) => [one.submitId, one]));
-    const list = batch.flatMap(({ submitId, round, after }) => {
-      const submission = submissionOf.get(submitId);
-      return after === null || !submission ? [] : [{ submission, round, isManual, state: after }];
-    });
-    if (list.length > 0) await submissions.replaceVerdicts(record.id, list, record.total > 1);
-    // Other scopes count by the events of these verdicts.
-    changed.push(
-      ...batch.filter(({ submitId, changed: other }) => other && submissionOf.get(submitId)?.isPractice),
-    );
-  }
+  // Other scopes count by the events of these verdicts.
+  for await (const items of store.items(record.id, exchangedTogether))
+    changed.push(...(await exchange(record, items, ports)).filter((item) => item.changed));
   for (const [pid, items] of Map.groupBy(changed, (item) => item.pid)) {
     const counted = { pid, key: counterKey, look, isDue };
     if (!(await counters.moveCounts(counted, countDifferences(items)))) return;

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define.ts';
+import { together } from '../../platform/mongo/together.ts';
 import { everyone } from '../../platform/realtime/audience.ts';
 import { topicsOf } from '../../platform/realtime/topics.ts';
 import { periodic } from '../../platform/workers/workers.ts';
@@ -46,6 +47,7 @@ export const rejudge = defineModule({
       backends: judging.backends,
       replaced: submission.announceStored,
       moved: ({ id, byUid }) => events.publish(topicsOf('user').of(byUid), everyone, 'rejudge', { id }),
+      together: together(database),
       clock,
       log,
     });

@@ -40,6 +40,9 @@ export type HeldBoard = {
   readonly loadedAtMs: number;
 };
 
+/** A board with the submissions that it was folded from. */
+export type FoldedBoard = { held: HeldBoard; runs: readonly ScopeRun[] };
+
 /** Rows of a view that a run changed, and who is new among them. */
 export type RunChange = { view: SharedView; rows: readonly Row[]; teams: readonly BoardTeam[] };
 
@@ -76,43 +79,50 @@ export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSou
     return one.teams.get(found.id) ?? null;
   };
 
-  return {
-    /** null: there is no such contest. */
-    async load(cid: number): Promise<HeldBoard | null> {
-      const contest = await contests.records.find(cid);
-      if (!contest) return null;
-      // The version is read first: of a change meanwhile the board knows more than it says.
-      const { version: rosterVersion, ignoredIds: ignored } = await teams.rosters.find(cid);
-      const submissions = await runs.runsIn(askedScope({ cid }));
-      const ownersOf = (runs: readonly ScopeRun[]) => [...new Set(runs.map(({ uid }) => uid))];
-      const owners = ownersOf(submissions);
-      const inTime = ownersOf(submissions.filter(({ submitTime }) => submitTime < contest.endTime));
-      const found = await teams.participants(cid, owners);
-      const known = new Set(
-        (inTime.length === owners.length ? found : await teams.participants(cid, inTime)).map(({ id }) => id),
-      );
-      const fullScores = new Map(
-        await Promise.all(
-          contest.problems.map(
-            async ({ pid }) => [pid, (await problems.records.byPid(pid))?.ioScore ?? null] as const,
-          ),
+  const fold = async (cid: number): Promise<FoldedBoard | null> => {
+    const contest = await contests.records.find(cid);
+    if (!contest) return null;
+    // The version is read first: of a change meanwhile the board knows more than it says.
+    const { version: rosterVersion, ignoredIds: ignored } = await teams.rosters.find(cid);
+    const submissions = await runs.runsIn(askedScope({ cid }));
+    const ownersOf = (runs: readonly ScopeRun[]) => [...new Set(runs.map(({ uid }) => uid))];
+    const owners = ownersOf(submissions);
+    const inTime = ownersOf(submissions.filter(({ submitTime }) => submitTime < contest.endTime));
+    const found = await teams.participants(cid, owners);
+    const known = new Set(
+      (inTime.length === owners.length ? found : await teams.participants(cid, inTime)).map(({ id }) => id),
+    );
+    const fullScores = new Map(
+      await Promise.all(
+        contest.problems.map(
+          async ({ pid }) => [pid, (await problems.records.byPid(pid))?.ioScore ?? null] as const,
         ),
-      );
-      const who = {
-        teams: new Map<string, BoardTeam>(),
-        rowOf: new Map<string, string>(),
-        participants: [] as Participant[],
-      };
-      for (const one of found) if (!one.hidden) put(who, one, !known.has(one.id));
-      const beside = new Set(owners.filter((uid) => !who.rowOf.has(uid)));
-      const log = {
-        ...factsOf(contest, who.participants, fullScores),
-        runs: submissions.map((one) => placed({ ...who, ignored }, runOf(one))),
-      };
-      const board = new Board(log, views);
-      const loadedAtMs = clock.now().getTime();
-      return { contest, board, ...who, beside, ignored, rosterVersion, fullScores, loadedAtMs };
-    },
+      ),
+    );
+    const who = {
+      teams: new Map<string, BoardTeam>(),
+      rowOf: new Map<string, string>(),
+      participants: [] as Participant[],
+    };
+    for (const one of found) if (!one.hidden) put(who, one, !known.has(one.id));
+    const beside = new Set(owners.filter((uid) => !who.rowOf.has(uid)));
+    const log = {
+      ...factsOf(contest, who.participants, fullScores),
+      runs: submissions.map((one) => placed({ ...who, ignored }, runOf(one))),
+    };
+    const board = new Board(log, views);
+    const loadedAtMs = clock.now().getTime();
+    return {
+      held: { contest, board, ...who, beside, ignored, rosterVersion, fullScores, loadedAtMs },
+      runs: submissions,
+    };
+  };
+
+  return {
+    /** The board and its submissions as of one moment; null: there is no such contest. */
+    fold,
+    /** null: there is no such contest. */
+    load: async (cid: number): Promise<HeldBoard | null> => (await fold(cid))?.held ?? null,
 
     /** Whether a board was folded from the contest and its teams as they are now. */
     async isCurrent({ contest: { cid, version }, rosterVersion }: HeldBoard): Promise<boolean> {
@@ -120,6 +130,8 @@ export const boardFolder = ({ contests, runs, teams, problems, clock }: BoardSou
       return contest?.version === version && roster.version === rosterVersion;
     },
 
+    /** Whether a board knows no verdict of this round of a submission yet. */
+    isNew: (one: HeldBoard, run: Run): boolean => (one.board.roundOf(placed(one, run)) ?? -1) < run.round,
     /** Takes a run; one that the board holds already changes nothing. */
     async apply(one: HeldBoard, run: Run): Promise<RunChange[]> {
       const joined = await join(one, run);

@@ -34,6 +34,7 @@ const stage = () => {
         return one;
       },
       isCurrent: async (one) => one.contest.version === version,
+      isNew: (one, { submitId }) => !runsOf.get(one)?.includes(submitId),
       async apply(one, { submitId }) {
         const runs = runsOf.get(one) ?? [];
         if (!runs.includes(submitId)) runs.push(submitId);

@@ -36,11 +36,13 @@ export const liveBoards = ({ folder, eventLog, clock }: Ports) => {
     for (;;) {
       const events = await eventLog.after(seq, runEvents, batch);
       for (const { event, data, seq: place } of events) {
-        const { scope, run } = runTold(event, data);
+        const { scope, run, ofMany } = runTold(event, data);
         const cid = contestOf(scope);
         renewing.get(cid)?.push(run);
         const one = await held.get(cid);
-        if (one) await folder.apply(one, run);
+        // Those of the other runs may come later. In the database they are, so the board is folded anew.
+        if (one && ofMany && folder.isNew(one, run)) held.delete(cid);
+        else if (one) await folder.apply(one, run);
         seq = place;
       }
       if (events.length < batch) break;

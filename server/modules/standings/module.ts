@@ -56,7 +56,7 @@ export const standings = defineModule({
     const merging = mergedBoards({ contests: contest, boards, clock });
     const reader = standingsService({ contests: contest, boards, merging, clock });
     const { held, firstBloods } = reader;
-    const service: StandingsService = { held, firstBloods, boardIf: boardIf({ folder, runs }) };
+    const service: StandingsService = { held, firstBloods, folded: folder.fold, boardIf: boardIf(folder) };
     return {
       service,
       routes: standingsRoutes({

@@ -23,9 +23,6 @@ export const tellAgain = (events: Ports['events'], cid: number): void => {
     events.publish(topicsOf('board').of(cid), audience, 'again', {});
 };
 
-/** Pause after which a board is told that many verdicts changed together. */
-const settledMs = 300;
-
 /** Boards kept at once; the one that changed the longest ago goes first. */
 const mostHeld = 100;
 
@@ -36,23 +33,16 @@ const mostHeld = 100;
 export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
   const held = new Map<number, HeldBoard>();
   const again = (cid: number) => tellAgain(events, cid);
-  const settling = new Map<number, NodeJS.Timeout>();
-  /** Has a board read again once, after the last of many verdicts. */
-  const againWhenSettled = (cid: number): void => {
-    clearTimeout(settling.get(cid));
-    const tellNow = () => {
-      settling.delete(cid);
-      again(cid);
-    };
-    settling.set(cid, setTimeout(tellNow, settledMs).unref());
-  };
 
   const tell = (cid: number, audience: Audience, rows: BoardRow[], teams: readonly BoardTeam[]): void =>
     events.publish(topicsOf('board').of(cid), audience, 'rows', { rows, teams: [...teams] });
 
   const take = async (cid: number, run: Run, ofMany: boolean): Promise<void> => {
     const known = held.get(cid);
-    if (!known || !(await folder.isCurrent(known))) {
+    // Of verdicts that were exchanged together the first one that comes stands for all: the database has all.
+    const isNew = known === undefined || folder.isNew(known, run);
+    if (ofMany && !isNew) return;
+    if (!known || ofMany || !(await folder.isCurrent(known))) {
       // What the run changed cannot be told apart from what was there before.
       const loaded = await folder.load(cid);
       held.delete(cid);
@@ -60,17 +50,11 @@ export const boardPublisher = ({ folder, events, clock }: Ports): Consumer => {
       held.set(cid, loaded);
       const [oldest] = held.keys();
       if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
-      if (ofMany) againWhenSettled(cid);
-      else again(cid);
+      again(cid);
       return;
     }
     held.delete(cid);
     held.set(cid, known);
-    if (ofMany) {
-      await folder.apply(known, run);
-      againWhenSettled(cid);
-      return;
-    }
     const { type } = known.contest;
     const isOpen = isRevealed(known.contest, clock.now());
     for (const { view, rows, teams } of await folder.apply(known, run)) {

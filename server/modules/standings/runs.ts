@@ -8,7 +8,7 @@ import {
 } from '../submission/service.ts';
 
 const verdictTold = submissionRejudged.data.extend({
-  ofMany: submissionRejudged.data.shape.ofMany.default(false),
+  exchange: submissionRejudged.data.shape.exchange.default(null),
 });
 
 /** Events that a board follows. */
@@ -28,7 +28,7 @@ export const runOf = (one: ScopeRun): Run => ({
   subtasks: one.subtasks,
 });
 
-/** The contest and the run that an event is about. */
+/** The contest and the run that an event is about, and whether its verdict was exchanged together with others. */
 export const runTold = (event: string, data: string): { scope: string; run: Run; ofMany: boolean } => {
   if (event === submissionTaken.name) {
     const { submitId, uid, pid, scope, submittedAtMs } = submissionTaken.data.parse(JSON.parse(data));
@@ -38,12 +38,12 @@ export const runTold = (event: string, data: string): { scope: string; run: Run;
     };
     return { scope, run, ofMany: false };
   }
-  const { ofMany, ...told } = verdictTold.parse(JSON.parse(data));
+  const { exchange, ...told } = verdictTold.parse(JSON.parse(data));
   const { submitId, uid, pid, scope, submittedAtMs, status, score, timeMs, round, subtasks } = told;
   const run: Run = {
     ...{ submitId, participant: uid, problem: pid, atMs: submittedAtMs },
     status: isVerdict(status) ? status : verdict.systemError,
     ...{ score, timeMs, round, ignored: false, subtasks },
   };
-  return { scope, run, ofMany };
+  return { scope, run, ofMany: exchange !== null };
 };

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { sharedWith } from '../../platform/http/shared-answer.ts';
 import type { ContestService } from '../contest/service.ts';
+import type { FoldedBoard } from './board-folder.ts';
 import type { LiveBoards } from './boards.ts';
 import type { External, MergedBoards } from './merged.ts';
 import { presentBoard, presentRow } from './presenter.ts';
@@ -15,7 +16,7 @@ import { rankPage } from './rank-page.ts';
 import { isSealed, viewOf } from './sight.ts';
 import type { boardIf } from './what-if.ts';
 
-export type { HeldBoard } from './board-folder.ts';
+export type { FoldedBoard, HeldBoard } from './board-folder.ts';
 export { rulesOf } from './facts.ts';
 export { presentBoard, presentRow } from './presenter.ts';
 export { rankPage } from './rank-page.ts';
@@ -145,5 +146,7 @@ export type StandingsReader = ReturnType<typeof standingsService>;
 
 /** Boards as other modules meet them. */
 export type StandingsService = Pick<StandingsReader, 'held' | 'firstBloods'> & {
+  /** A board with the submissions that it follows from, both as of one moment; null: there is no such contest. */
+  folded: (cid: number) => Promise<FoldedBoard | null>;
   boardIf: ReturnType<typeof boardIf>;
 };

@@ -1,11 +1,8 @@
-import { askedScope } from '@assize/shared/areas/submission/scope.ts';
 import type { Row, Run } from '@assize/shared/domain/standings/types.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
-import type { SubmissionService } from '../submission/service.ts';
 import type { BoardFolder, HeldBoard } from './board-folder.ts';
 import { runOf } from './runs.ts';
 
-type Ports = { folder: Pick<BoardFolder, 'load'>; runs: Pick<SubmissionService['records'], 'runsIn'> };
 /** Another verdict of a run. */
 export type OtherVerdict = Pick<Run, 'status' | 'score' | 'timeMs' | 'round' | 'subtasks'>;
 type BoardIf = Pick<HeldBoard, 'contest' | 'teams'> & {
@@ -17,12 +14,13 @@ const view = { sealed: false, containsEnd: false, removeStar: false } as const;
 
 /** The board behind the seal as it is, and as it would be if some runs had other verdicts. */
 export const boardIf =
-  ({ folder, runs }: Ports) =>
+  (folder: Pick<BoardFolder, 'fold'>) =>
   async (cid: number, verdicts: ReadonlyMap<number, OtherVerdict>): Promise<BoardIf> => {
-    const one = await folder.load(cid);
-    if (!one) throw new AssizeError('contest.not-found', { field: 'cid' });
+    const folded = await folder.fold(cid);
+    if (!folded) throw new AssizeError('contest.not-found', { field: 'cid' });
+    const { held: one, runs } = folded;
     const before = one.board.rows(view);
-    for (const run of await runs.runsIn(askedScope({ cid }))) {
+    for (const run of runs) {
       const other = verdicts.get(run.submitId);
       if (other) one.board.apply({ ...runOf(run), ...other });
     }

@@ -30,8 +30,8 @@ export const submissionJudged = domainEvent('submission.judged', verdictTold);
 export const submissionRejudged = domainEvent(
   'submission.rejudged',
   verdictTold.extend({
-    /** One of many that were exchanged together: a board is told once, when all are there. */
-    ofMany: z.boolean(),
+    /** Name of the exchange of many verdicts that it is part of: who meets one of them finds all of them stored. */
+    exchange: z.string().nullable(),
   }),
 );
 

@@ -55,6 +55,9 @@ type UnsettledRuns = { pid: number; waiting: number; failed: number };
 /** Judged and accepted runs of a problem. */
 export type Tally = { pid: number; total: number; ac: number };
 
+/** Reading as of one moment: of verdicts that are exchanged together a reader meets all or none. */
+export const atOnce = 'snapshot';
+
 const timeOf = ({ from, until }: Pick<Stretch, 'from' | 'until'>) => ({
   ...(from ? { $gte: from } : {}),
   ...(until ? { $lt: until } : {}),
@@ -87,11 +90,20 @@ export const scopeStore = (
     };
     // One account is found by its own index; several are sorted in that of the scope.
     const index = uids?.length === 1 ? listIndexes.user : scopeIndex;
-    const [found, total] = await Promise.all([
-      submissions.find(query, withoutCode).sort(newestFirst).skip(skip).limit(limit).hint(index),
-      submissions.countDocuments(query, { limit: countTo }).hint(index),
-    ]);
-    return { records: found.map(recordOf), total };
+    const moment = await submissions.db.startSession({ snapshot: true });
+    try {
+      const found = await submissions
+        .find(query, withoutCode)
+        .session(moment)
+        .sort(newestFirst)
+        .skip(skip)
+        .limit(limit)
+        .hint(index);
+      const total = await submissions.countDocuments(query, { limit: countTo, session: moment }).hint(index);
+      return { records: found.map(recordOf), total };
+    } finally {
+      await moment.endSession();
+    }
   },
 
   /** All runs of some accounts in a scope, oldest first. */
@@ -105,7 +117,8 @@ export const scopeStore = (
         )
         .sort({ submitTime: 1, submitId: 1 })
         // With several accounts the database merges their parts of the index.
-        .hint(listIndexes.user);
+        .hint(listIndexes.user)
+        .readConcern(atOnce);
       return found.map(({ _id, pid, status, score, subtasks, timeMs, submitTime }) => ({
         ...{ submitId: _id, pid, status, score, subtasks, timeMs, submitTime },
       }));
@@ -118,16 +131,18 @@ export const scopeStore = (
     time: { from: Date; until?: Date },
     without: readonly string[],
   ): Promise<Tally[]> {
-    const found = await submissions.aggregate<{ _id: number; total: number; ac: number }>([
-      { $match: { scope, submitTime: timeOf(time), uid: { $nin: [...without] } } },
-      {
-        $group: {
-          _id: '$pid',
-          total: { $sum: 1 },
-          ac: { $sum: { $cond: [{ $eq: ['$status', verdict.accepted] }, 1, 0] } },
+    const found = await submissions
+      .aggregate<{ _id: number; total: number; ac: number }>([
+        { $match: { scope, submitTime: timeOf(time), uid: { $nin: [...without] } } },
+        {
+          $group: {
+            _id: '$pid',
+            total: { $sum: 1 },
+            ac: { $sum: { $cond: [{ $eq: ['$status', verdict.accepted] }, 1, 0] } },
+          },
         },
-      },
-    ]);
+      ])
+      .readConcern(atOnce);
     return found.map(({ _id, total, ac }) => ({ pid: _id, total, ac }));
   },
 
@@ -151,7 +166,8 @@ export const scopeStore = (
         { uid: 1, pid: 1, status: 1, score: 1, subtasks: 1, timeMs: 1, round: 1, submitTime: 1, language: 1 },
       )
       .sort({ submitTime: 1, submitId: 1 })
-      .hint(scopeIndex);
+      .hint(scopeIndex)
+      .readConcern(atOnce);
     return found.map(({ _id, ...rest }) => ({ submitId: _id, ...rest }));
   },
 
@@ -160,7 +176,8 @@ export const scopeStore = (
     const found = await submissions
       .find({ scope, status: verdict.accepted, submitTime: timeOf(time) }, { uid: 1, pid: 1, submitTime: 1 })
       .sort({ submitTime: 1, submitId: 1 })
-      .hint(scopeIndex);
+      .hint(scopeIndex)
+      .readConcern(atOnce);
     const seen = new Set<string>();
     return found.flatMap(({ _id, uid, pid, submitTime }) => {
       const cell = `${uid} ${pid}`;

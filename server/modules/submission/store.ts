@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { telling } from '../../platform/domain-events/event.ts';
 import type { Outbox } from '../../platform/domain-events/outbox.ts';
 import { keptAnswers } from '../../platform/kept-answers.ts';
+import type { Together } from '../../platform/mongo/together.ts';
 import { unlessRedisAway } from '../../platform/redis/connection.ts';
 import type { Stamp } from '../../platform/redis/stamp.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { submissionJudged, submissionRejudged, submissionTaken, told } from './events.ts';
 import type { RejudgeSelection, SubmissionFilter } from './filter.ts';
 import type { FinalState, HeldSubmission, SubmissionRecord, SubmissionWithCode } from './record.ts';
-import { type OwnRun, scopeStore } from './scope-store.ts';
+import { atOnce, type OwnRun, scopeStore } from './scope-store.ts';
 
 /** The first of each user. */
 const firstOfEach = <T extends { uid: string }>(list: readonly T[]): T[] => {
@@ -94,7 +95,8 @@ export const submissionStore = (
     },
 
     async findMany(submitIds: readonly number[]): Promise<SubmissionRecord[]> {
-      const found = await submissions.find({ _id: { $in: [...submitIds] } }, withoutCode);
+      const all = { _id: { $in: [...submitIds] } };
+      const found = await submissions.find(all, withoutCode).readConcern(atOnce);
       return found.map(recordOf);
     },
 
@@ -110,7 +112,8 @@ export const submissionStore = (
         .sort(newestFirst)
         .skip(skip)
         .limit(limit)
-        .hint(indexFor(filter, total >= countTo));
+        .hint(indexFor(filter, total >= countTo))
+        .readConcern(atOnce);
       return { records: found.map(recordOf), total };
     },
 
@@ -226,7 +229,11 @@ export const submissionStore = (
     async letGo(rejudgeId: number): Promise<void> {
       await submissions.updateMany({ rejudging: rejudgeId }, { $unset: { rejudging: 1 } });
     },
-    /** Gives held submissions the verdict of their new round. Once done, the same again changes nothing. */
+    /**
+     * Gives held submissions the verdict of their new round, together with what else is written. Once done, the same
+     * again changes nothing.
+     * @param exchange names what is exchanged together; null: one verdict alone
+     */
     async replaceVerdicts(
       rejudgeId: number,
       list: readonly {
@@ -235,7 +242,8 @@ export const submissionStore = (
         isManual: boolean;
         state: FinalState & { attempt: number };
       }[],
-      ofMany: boolean,
+      exchange: string | null,
+      within: Together,
     ): Promise<void> {
       await submissions.bulkWrite(
         list.map(({ submission, round, isManual, state }) => ({
@@ -244,14 +252,16 @@ export const submissionStore = (
             update: {
               $set: { ...state, round, isManual },
               $unset: { rejudging: 1 },
-              ...telling(outbox.entries(submissionRejudged, { ...told(submission, round, state), ofMany })),
+              ...telling(outbox.entries(submissionRejudged, { ...told(submission, round, state), exchange })),
             },
           },
         })),
-        { ordered: false },
+        { ordered: false, session: within.session },
       );
-      outbox.wake();
-      if (list.some(({ submission }) => !submission.isPractice)) await scopedChanged();
+      within.afterwards(async () => {
+        outbox.wake();
+        if (list.some(({ submission }) => !submission.isPractice)) await scopedChanged();
+      });
     },
     async setShare(submitId: number, uid: string, share: boolean): Promise<boolean> {
       const { matchedCount } = await submissions.updateOne({ _id: submitId, uid }, { $set: { share } });

@@ -127,6 +127,7 @@ export const fieldsOf = (draft: TeamDraft, context: Context): Fields | DraftFaul
   return {
     name: draft.name,
     label: draft.label,
+    icpcId: draft.icpcId,
     accounts: listed,
     organization: draft.organization && organizationOf(draft.organization, index),
     groups: draft.groups.map((name) => ({

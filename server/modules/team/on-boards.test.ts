@@ -98,6 +98,24 @@ const settled = (cid: number, short: unknown) =>
   });
 
 describe('a team of two accounts (Teams 1, 2)', () => {
+  it('hands in from both at the same instant: two tries of one row, which counts the accepted one', async () => {
+    const { cid, ada, bob, go } = await contestWith();
+    await teamOf(cid, 'Twins', [ada, bob]);
+    go(10 * minute);
+    verdicts = [wrongAnswer, accepted];
+    const ids = await Promise.all([handIn(ada, cid, 'A'), handIn(bob, cid, 'A')]);
+    expect(new Set(ids).size).toBe(2);
+    const { records } = site.app.services.submission;
+    const both = await until('both verdicts', async () => {
+      const found = await records.findMany(ids);
+      return found.length === 2 && found.every(({ open }) => !open) && found;
+    });
+    // Of two at one instant the smaller number came first: its wrong answer costs time, a later one does not.
+    const [first] = both.toSorted((a, b) => a.submitId - b.submitId);
+    const seconds = first?.status === wrongAnswer ? 1_800 : 600;
+    await settled(cid, [['Twins', 1, 1, seconds]]);
+  });
+
   it('is one row, of which each sees the own one, and first blood is the team’s', async () => {
     const { cid, ada, bob, eve, go } = await contestWith();
     const organization = { name: 'North University', formalName: '', country: 'CHN' };

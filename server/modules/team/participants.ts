@@ -19,6 +19,7 @@ export type Participant = {
   readonly gender: string;
   readonly avatar: string | null;
   readonly label: string;
+  readonly icpcId: string;
   readonly organization: Organization | null;
   readonly groups: readonly TeamGroup[];
   /** Names of people. */
@@ -51,6 +52,7 @@ const schoolOf = ({ school }: AccountOnBoard): Organization | null =>
 export const loneTeam = (uid: string): Omit<TeamRecord, 'teamId'> => ({
   name: '',
   label: '',
+  icpcId: '',
   accounts: [{ uid, ip: null, seat: '' }],
   organization: null,
   groups: [],
@@ -75,8 +77,8 @@ const participantOf = (contest: ContestRecord, team: Found, accounts: Accounts):
   });
   const lead = taking.find(({ uid }) => uid === team.accounts[0]?.uid) ?? taking[0];
   if (!lead) return null;
-  const { teamId, label, groups, members, seat, zone, photo, hidden, disqualified, penaltyAdjustSeconds } =
-    team;
+  const { teamId, label, icpcId, groups, members, seat, zone, photo } = team;
+  const { hidden, disqualified, penaltyAdjustSeconds } = team;
   return {
     id: team.accounts[0]?.uid ?? lead.uid,
     uids: taking.map((one) => one.uid),
@@ -86,7 +88,8 @@ const participantOf = (contest: ContestRecord, team: Found, accounts: Accounts):
     avatar: lead.avatar,
     organization: team.organization ?? (team.name === '' ? schoolOf(lead) : null),
     isStar: team.isStar || taking.some(({ uid }) => contest.starUids.includes(uid)),
-    ...{ teamId, label, groups, members, seat, zone, photo, hidden, disqualified, penaltyAdjustSeconds },
+    ...{ teamId, label, icpcId, groups, members, seat, zone, photo },
+    ...{ hidden, disqualified, penaltyAdjustSeconds },
   };
 };
 

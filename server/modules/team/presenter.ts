@@ -20,6 +20,7 @@ export const presentTeam = (
     draft: {
       name: stored?.name ?? '',
       label: one.label,
+      icpcId: one.icpcId,
       accounts: accounts.map(({ uid, ip, seat }) => ({ username: names.get(uid) ?? '', ip, seat })),
       organization: stored?.organization
         ? {

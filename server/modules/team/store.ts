@@ -13,6 +13,7 @@ const teamRecord = z.object({
   /** Empty: the row has the name of its one account. */
   name: z.string(),
   label: z.string(),
+  icpcId: z.string(),
   /** The first one is the lead, whose uid names the row. */
   accounts: z.array(z.object({ uid: z.string(), ip: z.string().nullable(), seat: z.string() })),
   organization: organization.nullable(),

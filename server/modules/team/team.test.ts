@@ -32,7 +32,14 @@ beforeAll(async () => {
 
 const account = (username: string, ip: string | null = null) => ({ username, ip, seat: '' });
 const draft = (name: string, usernames: readonly string[], more: Partial<TeamDraft> = {}): TeamDraft => ({
-  ...{ name, label: '', accounts: usernames.map((one) => account(one)), organization: null, groups: [] },
+  ...{
+    name,
+    label: '',
+    icpcId: '',
+    accounts: usernames.map((one) => account(one)),
+    organization: null,
+    groups: [],
+  },
   ...{ members: [], seat: '', zone: '', photo: null, ...more },
 });
 let made = 0;
@@ -305,7 +312,7 @@ describe('the doors of teams', () => {
     { as: 'root', base: { cid, teamId: 1, version: 1, draft: good } },
   );
   rejects(deleteTeam, { cid: ['x'], teamId: [0] }, { as: 'root', base: { cid, teamId: 1 } });
-  const many = { rows: [[], [Array(14).fill('x')], [[1]], Array(2_001).fill(['x'])] };
+  const many = { rows: [[], [Array(teamColumns.length + 1).fill('x')], [[1]], Array(2_001).fill(['x'])] };
   rejects(checkTeams, many, { as: 'root', base: { cid } });
   rejects(importTeams, many, { as: 'root', base: { cid } });
   rejects(

@@ -74,6 +74,7 @@ const organization = z.object({
 
 const team = z.object({
   id: clicsId,
+  icpc_id: z.string().optional(),
   name: z.string(),
   label: z.string(),
   display_name: z.string().optional(),

@@ -16,6 +16,7 @@ export const teamColumns = [
   'star',
   'hidden',
   'ip',
+  'icpcId',
 ] as const;
 export type TeamColumn = (typeof teamColumns)[number];
 
@@ -52,6 +53,7 @@ const flagIn = (cell: string): boolean | null | undefined => {
 const columnOf: Readonly<Record<string, TeamColumn>> = {
   name: 'name',
   label: 'label',
+  icpcId: 'icpcId',
   accounts: 'accounts',
   organization: 'organization',
   groups: 'groups',
@@ -85,6 +87,7 @@ export const readTeamRow = (cells: readonly string[], row: number): TeamRow | Te
   const parsed = teamDraft.safeParse({
     name: cell('name'),
     label: cell('label'),
+    icpcId: cell('icpcId'),
     accounts: accounts.map((username, n) => ({ username, ip: ips[n]?.trim() || null, seat: '' })),
     organization:
       name === ''

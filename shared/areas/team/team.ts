@@ -39,6 +39,8 @@ const drafted = z.object({
   /** Empty: the row has the name of its one account. */
   name: z.string().trim().max(200),
   label: z.string().trim().max(36),
+  /** Number of the team at the ICPC, which its tools know it by. */
+  icpcId: z.string().trim().max(36).default(''),
   accounts: z.array(teamAccount).min(1).max(10),
   organization: z
     .object({

@@ -55,6 +55,11 @@ export class Board {
     });
   }
 
+  /** Round of the verdict that is known of a submission; null: the submission is not known. */
+  roundOf(run: Pick<Run, 'submitId' | 'participant' | 'problem'>): number | null {
+    return this.#table.roundOf(run);
+  }
+
   /** Other rules, participants or problems for the same runs: all boards anew. */
   change(facts: Partial<ContestFacts>): void {
     this.#table = new RunTable({ ...this.#table.facts, ...facts, runs: this.#table.runs() });

@@ -43,6 +43,16 @@ export class RunTable {
     return { row: Math.floor(at / columns), column: at % columns };
   }
 
+  /** Round of what is known of a submission; null: it is not known. */
+  roundOf(run: Pick<Run, 'submitId' | 'participant' | 'problem'>): number | null {
+    const at = this.#indexOf(run);
+    const held =
+      at === null
+        ? this.#elsewhere.get(run.submitId)
+        : this.#cells[at]?.find(({ submitId }) => submitId === run.submitId);
+    return held?.round ?? null;
+  }
+
   /** Every submission once. */
   runs(): Run[] {
     return [...this.#cells.flatMap((list) => list ?? []), ...this.#elsewhere.values()];
@@ -82,7 +92,7 @@ export class RunTable {
     return isOrdered ? cells : cells.map((list) => list && currentRuns(list));
   }
 
-  #indexOf({ participant, problem }: Run): number | null {
+  #indexOf({ participant, problem }: Pick<Run, 'participant' | 'problem'>): number | null {
     const [row, column] = [this.#rowOf.get(participant), this.#columnOf.get(problem)];
     return row === undefined || column === undefined ? null : row * this.facts.problems.length + column;
   }

@@ -2,7 +2,7 @@ import type { BoardSnapshot, BoardView } from '@assize/shared/areas/standings/bo
 import { getContestBoard, getOutsideBoard } from '@assize/shared/areas/standings/endpoints.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import { useApi } from '../../data/hooks.ts';
-import { again, change, type LiveTopic } from '../../data/live.ts';
+import { again, anew, change, type LiveTopic } from '../../data/live.ts';
 import { useConnection } from '../../state/connection.ts';
 import { useSession } from '../../state/session.ts';
 import { withRows } from './board-rows.ts';
@@ -21,7 +21,8 @@ const rowsOf = (cid: number, uid: string | null): LiveTopic<BoardSnapshot> => ({
         ? 'refetch'
         : withRows(board, told),
     ),
-    again: again(topicEvents.board.again),
+    // Rows that are told from then on are of a board that this one is not yet.
+    again: anew(topicEvents.board.again),
   },
 });
 

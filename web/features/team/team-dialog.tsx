@@ -18,6 +18,7 @@ import css from './team-dialog.module.css';
 type Fields = {
   name: string;
   label: string;
+  icpcId: string;
   accounts: { username: string; ip: string; seat: string }[];
   organization: string;
   formalName: string;
@@ -32,6 +33,7 @@ type Draft = TeamRowShown['draft'];
 const fieldsOf = (draft: Draft | null): Fields => ({
   name: draft?.name ?? '',
   label: draft?.label ?? '',
+  icpcId: draft?.icpcId ?? '',
   accounts: (draft?.accounts ?? [{ username: '', ip: null, seat: '' }]).map(({ username, ip, seat }) => ({
     ...{ username, ip: ip ?? '', seat },
   })),
@@ -45,7 +47,7 @@ const fieldsOf = (draft: Draft | null): Fields => ({
 });
 const draftOf = (fields: Fields, photo: string | null): Draft => ({
   ...{ name: fields.name, label: fields.label, groups: fields.groups, members: fields.members },
-  ...{ seat: fields.seat, zone: fields.zone, photo },
+  ...{ seat: fields.seat, zone: fields.zone, photo, icpcId: fields.icpcId },
   accounts: fields.accounts.map(({ username, ip, seat }) => ({ username, ip: ip.trim() || null, seat })),
   organization:
     fields.organization.trim() === ''
@@ -57,7 +59,7 @@ const draftOf = (fields: Fields, photo: string | null): Draft => ({
         },
 });
 
-const direct = ['name', 'label', 'groups', 'members', 'seat', 'zone'] as const;
+const direct = ['name', 'label', 'icpcId', 'groups', 'members', 'seat', 'zone'] as const;
 /** Where a fault of the draft is shown in the form. */
 const placeOf = (path: readonly (string | number)[]): (string | number)[] => {
   const [first, second, third] = path;
@@ -138,7 +140,10 @@ export default function TeamDialog({ cid, team, organizations, groups, onClose }
         : await update.run({ body: { cid, teamId: team.teamId, version: team.version, draft } });
     if (done) onClose();
   };
-  const line = (name: 'name' | 'label' | 'seat' | 'zone' | 'formalName' | 'country', longest: number) => (
+  const line = (
+    name: 'name' | 'label' | 'icpcId' | 'seat' | 'zone' | 'formalName' | 'country',
+    longest: number,
+  ) => (
     <Form.Item name={name} label={t(`team:${name}`)} {...(name === 'name' && { extra: t('team:name.hint') })}>
       <Input maxLength={longest} autoComplete="off" autoFocus={name === 'name'} />
     </Form.Item>
@@ -221,7 +226,10 @@ export default function TeamDialog({ cid, team, organizations, groups, onClose }
           </Form.Item>
           {line('country', 3)}
         </div>
-        {line('formalName', 300)}
+        <div className={css.two}>
+          {line('formalName', 300)}
+          {line('icpcId', 36)}
+        </div>
         <div className={css.two}>
           <Form.Item name="groups" label={t('team:groups')}>
             <Select mode="tags" options={groups.map((value) => ({ value }))} tokenSeparators={[';']} />

@@ -8,7 +8,7 @@ const team = (name: string, ips: (string | null)[] = [null, null]): TeamRowShown
   ...{ uid: 'a'.repeat(32), teamId: 1, version: 1, shownName: name, photoShown: null, groups: [] },
   ...{ organization: null, hidden: false, isStar: true, disqualified: false, penaltyMinutes: 0 },
   draft: {
-    ...{ name, label: '7', seat: 'A-1', zone: 'Hall', photo: null, members: ['Ann', '李'] },
+    ...{ name, label: '7', icpcId: '447047', seat: 'A-1', zone: 'Hall', photo: null, members: ['Ann', '李'] },
     accounts: ips.map((ip, n) => ({ username: `ada${n}`, ip, seat: '' })),
     organization: { name: 'North, "U"', formalName: 'North University', country: 'CHN' },
     groups: ['East', 'Girls'],

@@ -37,11 +37,21 @@ export const icpcRows = (files: readonly Tsv[], pattern: string): string[][] => 
   const groups = new Map(rowsOf('groups').map(([id = '', name = '']) => [id, name]));
   const institutions = new Map(rowsOf('institutions').map(([id = '', name = '']) => [id, name]));
   return rowsOf('teams').map(
-    ([number = '', , group = '', name = '', formalName = '', short = '', country = '', institution = '']) =>
+    ([
+      number = '',
+      icpcId = '',
+      group = '',
+      name = '',
+      formalName = '',
+      short = '',
+      country = '',
+      institution = '',
+    ]) =>
       rowOf({
         name,
         accounts: pattern.replaceAll('#', number),
         label: number,
+        icpcId,
         organization: short || formalName,
         formalName: formalName || (institutions.get(institution) ?? ''),
         country,
@@ -57,6 +67,7 @@ export const exportTeams = (teams: readonly TeamRowShown[]): string => {
       name: draft.name,
       accounts: draft.accounts.map(({ username }) => username).join(';'),
       label: draft.label,
+      icpcId: draft.icpcId,
       organization: draft.organization?.name ?? '',
       formalName: draft.organization?.formalName ?? '',
       country: draft.organization?.country ?? '',

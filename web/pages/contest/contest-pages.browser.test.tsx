@@ -88,6 +88,7 @@ it('a private contest asks for its password in the place of its pages', async ()
   await expect.element(page.getByText('Wrong contest password')).toBeVisible();
   await page.getByLabelText('Contest password').fill('open sesame');
   await page.getByRole('button', { name: 'Register' }).click();
+  await expect.element(page.getByText('Register contest successfully')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'A+B' })).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual(
     ['sesame', 'open sesame'].map((password) => ({ cid: 3, password })),

@@ -425,6 +425,7 @@ export const teamRow = (n: number, more: Partial<TeamRowShown> = {}): TeamRowSho
     ...{
       name: `Rivers ${n}`,
       label: String(n),
+      icpcId: '',
       groups: ['Region East'],
       members: ['Ann', 'Bob'],
       photo: null,

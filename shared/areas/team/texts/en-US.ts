@@ -23,6 +23,7 @@ export const texts = {
     ip: 'IP address',
     'ip.hint': 'For signing in by address; super admins set it',
     label: 'Label',
+    icpcId: 'Number at the ICPC',
     organization: 'Organization',
     formalName: 'Formal name',
     country: 'Country (3 letters)',
@@ -63,7 +64,7 @@ export const texts = {
     finalized: 'The results are final: teams cannot be changed.',
     'import.title': 'Import teams',
     'import.intro':
-      'CSV with a line of column names, or the columns in this order: name, accounts, label, organization, formalName, country, groups, members, seat, zone, star, hidden, ip. Lists are parted by semicolons. A row changes the team that has its accounts.',
+      'CSV with a line of column names, or the columns in this order: name, accounts, label, organization, formalName, country, groups, members, seat, zone, star, hidden, ip, icpcId. Lists are parted by semicolons. A row changes the team that has its accounts.',
     'import.icpc':
       'Files of the ICPC (teams.tsv, groups.tsv, institutions.tsv) can be chosen together; they name no accounts.',
     'import.pattern': 'Accounts of ICPC teams, # is the number of the team',

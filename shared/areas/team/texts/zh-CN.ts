@@ -20,6 +20,7 @@ export const texts = {
     ip: 'IP 地址',
     'ip.hint': '用于按地址登录，由超级管理员设置',
     label: '编号',
+    icpcId: 'ICPC 编号',
     organization: '单位',
     formalName: '单位全称',
     country: '国家（三位字母）',
@@ -59,7 +60,7 @@ export const texts = {
     finalized: '结果已定稿，队伍不能再修改。',
     'import.title': '导入队伍',
     'import.intro':
-      'CSV，首行为列名，或按此顺序：name、accounts、label、organization、formalName、country、groups、members、seat、zone、star、hidden、ip。单元格内的列表用分号分隔。若某行的账号已在一支队伍中，则修改该队伍。',
+      'CSV，首行为列名，或按此顺序：name、accounts、label、organization、formalName、country、groups、members、seat、zone、star、hidden、ip、icpcId。单元格内的列表用分号分隔。若某行的账号已在一支队伍中，则修改该队伍。',
     'import.icpc': '也可以一起选择 ICPC 的文件（teams.tsv、groups.tsv、institutions.tsv），其中不含账号。',
     'import.pattern': 'ICPC 队伍的账号，# 代表队伍编号',
     'import.paste': 'CSV',
