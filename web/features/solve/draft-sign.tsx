@@ -1,14 +1,16 @@
 import { CheckOutlined, CloudSyncOutlined, WarningOutlined } from '@ant-design/icons';
 import { clsx } from 'clsx';
 import { useText } from '../../platform/texts/texts.ts';
-import { formatClock } from '../../ui/format.ts';
+import { formatClock, formatHour } from '../../ui/format.ts';
 import textCss from '../../ui/text.module.css';
+import { phoneBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import css from './draft-sign.module.css';
 import type { EditorDraft } from './use-draft.ts';
 
 /** The place where the draft is stored, in words. */
 export function DraftSign({ draft: { status, server } }: { draft: EditorDraft }) {
   const { t, locale } = useText();
+  const narrow = useNarrow(phoneBreakpoint);
   if (status.kind === 'saving')
     return (
       <span className={clsx(css.draft, textCss.muted)}>
@@ -31,18 +33,21 @@ export function DraftSign({ draft: { status, server } }: { draft: EditorDraft })
     if (server.kind === 'refused') return t('draft:sign.refused', { time });
     return t('problem:draft.saved', { time });
   };
+  // Buttons stand beside it on a phone, which has no room for the place as well.
+  const short = narrow && server.kind === 'server' ? formatHour(server.atMs, locale) : null;
   return (
     <span
       className={clsx(css.draft, textCss.muted, textCss.num)}
       data-testid="draft-saved"
       data-place={server.kind}
+      title={words()}
     >
       {server.kind === 'offline' || server.kind === 'refused' ? (
         <WarningOutlined aria-hidden="true" />
       ) : (
         <CheckOutlined aria-hidden="true" />
       )}{' '}
-      {words()}
+      {short === null ? words() : t('draft:sign.short', { time: short })}
     </span>
   );
 }
