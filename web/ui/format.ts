@@ -59,7 +59,10 @@ export const formatAgo = (instant: string, nowMs: number, locale: string, justNo
 
 /** Date and time to the second, in the language and time zone of the reader. */
 export const formatInstant = (instant: string | number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant));
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+    .format(new Date(instant))
+    // AM and PM stay with their time.
+    .replace(/[ \u202f](?=[AP]M$)/, '\u00a0');
 
 export const formatDay = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(instant));
@@ -69,5 +72,5 @@ export const formatClock = (ms: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hour12: false }).format(new Date(ms));
 
 /** Hours and minutes, in the time zone of the reader. */
-export const formatHour = (instant: string, locale: string): string =>
+export const formatHour = (instant: string | number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short', hour12: false }).format(new Date(instant));
