@@ -151,7 +151,7 @@ export const contestRoutes: readonly PageRoute[] = [
     load: outsideBoard,
     handle: {
       layout: 'wide',
-      texts: ['standings'],
+      texts: ['standings', 'contest'],
       access: 'anyone',
       title: 'own',
       parent: '/contest',
@@ -162,7 +162,7 @@ export const contestRoutes: readonly PageRoute[] = [
     load: outsideBoard,
     handle: {
       layout: 'wide',
-      texts: ['standings'],
+      texts: ['standings', 'contest'],
       access: 'anyone',
       title: 'own',
       parent: '/contest',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
+  formatInstant,
   formatLength,
   formatMemoryKb,
   formatMemoryMb,
@@ -9,6 +10,10 @@ import {
   orDash,
   passRate,
 } from './format.ts';
+
+it('AM and PM stay in the line of their time', () => {
+  expect(formatInstant('2026-11-25T13:34:09Z', 'en-US')).toMatch(/\d\u00a0[AP]M$/);
+});
 
 describe('figures', () => {
   it.each([

@@ -76,7 +76,10 @@ export const formatAgo = (instant: string, nowMs: number, locale: string, justNo
 
 /** Date and time to the second, in the language and time zone of the reader. */
 export const formatInstant = (instant: string | number, locale: string): string =>
-  instants(locale).format(new Date(instant));
+  instants(locale)
+    .format(new Date(instant))
+    // AM and PM stay with their time.
+    .replace(/[ \u202f](?=[AP]M$)/, '\u00a0');
 
 export const formatDay = (instant: string, locale: string): string => days(locale).format(new Date(instant));
 
@@ -84,5 +87,5 @@ export const formatDay = (instant: string, locale: string): string => days(local
 export const formatClock = (ms: number, locale: string): string => clocks(locale).format(new Date(ms));
 
 /** Hours and minutes, in the time zone of the reader. */
-export const formatHour = (instant: string, locale: string): string =>
+export const formatHour = (instant: string | number, locale: string): string =>
   hours(locale).format(new Date(instant));

@@ -89,3 +89,18 @@ it.each(cases)(
     expect([...places]).toHaveLength(1);
   },
 );
+
+it('a question keeps off the edges of a phone', async () => {
+  const page = await mount(
+    <div style={{ padding: '160px 4px' }}>
+      <Popconfirm title="Close the results for good?" okText="Make them final">
+        <Button size="small">Go</Button>
+      </Popconfirm>
+    </div>,
+    { width: 390 },
+  );
+  await page.getByRole('button', { name: 'Go' }).click();
+  const question = page.getByRole('tooltip').element();
+  await expect.poll(() => question.getBoundingClientRect().left).toBeGreaterThanOrEqual(8);
+  expect(question.getBoundingClientRect().right).toBeLessThanOrEqual(390 - 8);
+});

@@ -18,14 +18,20 @@ const style = `
 @media (prefers-color-scheme:dark){:root{--line:#3d444d;--head:#1f252d;--ok:#16402a;--no:#4a2124;--wait:#4a3c12;--first:#3fb950}}
 body{font:15px/1.4 system-ui,"Noto Sans CJK SC","Microsoft YaHei",sans-serif;margin:0 auto;max-width:1500px;padding:16px}
 h1{font-size:1.4rem;margin:0 0 4px}p{margin:0 0 12px;opacity:.75}
-.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+.scroll{overflow:auto;max-height:calc(100dvh - 96px)}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{border:1px solid var(--line);padding:5px 8px;text-align:center;white-space:nowrap}
-th{background:var(--head);position:sticky;top:0}td.name{text-align:left;min-width:9rem;white-space:normal}
+th{background:var(--head);position:sticky;top:0;z-index:2}td.name{text-align:left;min-width:9rem;white-space:normal}
+th.team,td.team{position:sticky;left:0}th.team{z-index:3}td.team{background:Canvas}
+@media(max-width:700px){.more{display:none}td.name{min-width:7rem}th,td{padding:4px 6px}}
 td.ok{background:var(--ok)}td.no{background:var(--no)}td.wait{background:var(--wait)}td.first{outline:2px solid var(--first);outline-offset:-2px;font-weight:700}
 label{float:right;cursor:pointer;text-decoration:underline}#en{position:absolute;opacity:0}
 #en:focus-visible+label{outline:2px solid}
 .in-en{display:none}#en:checked~main .in-en,#en:checked+label .in-en{display:revert}#en:checked~main .in-zh,#en:checked+label .in-zh{display:none}
 `;
+
+/** The team stays in sight; what else is said of it gives way on a phone. */
+const placeOf = (column: number): string =>
+  ['', ' class="name team"', ' class="more"', ' class="name more"', ' class="more"'][column] ?? '';
 
 /** Words in both languages, of which the page shows one. */
 const both = (texts: Readonly<Record<Locale, string>>): string =>
@@ -41,7 +47,9 @@ export const staticBoard = (exported: Exported): string => {
   const tables = Object.fromEntries(
     locales.map((locale) => [locale, boardTable(exported, locale)]),
   ) as Readonly<Record<Locale, BoardTable>>;
-  const words = facts.contest.type === 0 ? 7 : 6;
+  const isAcm = facts.contest.type === 0;
+  const words = isAcm ? 7 : 6;
+  const penalty = isAcm ? 6 : null;
   const shown = rows.filter(({ participant }) => facts.teams.some(({ id }) => id === participant));
   const classOf = (n: number, column: number): string => {
     const cell = shown[n]?.cells[column];
@@ -52,14 +60,21 @@ export const staticBoard = (exported: Exported): string => {
   const chinese = tables['zh-CN'];
   const english = tables['en-US'];
   const head = chinese.head.map(
-    (_, n) => `<th scope="col">${inBoth((locale) => tables[locale].head[n] ?? '')}</th>`,
+    (_, n) =>
+      `<th scope="col"${placeOf(n)}>${inBoth((locale) =>
+        n === penalty
+          ? translate(locale, 'contest-export', 'column.minutes')
+          : (tables[locale].head[n] ?? ''),
+      )}</th>`,
   );
   const body = chinese.rows.map((row, n) => {
     const cells = row.map((value, column) => {
       const other = english.rows[n]?.[column] ?? '';
       const text = both({ 'zh-CN': String(value), 'en-US': String(other) });
       if (column >= words) return `<td${classOf(n, column - words)}>${text}</td>`;
-      return column === 1 || column === 3 ? `<td class="name">${text}</td>` : `<td>${text}</td>`;
+      // Readers of a board count in minutes; tables for programs keep the seconds.
+      if (column === penalty) return `<td>${Math.floor(Number(value) / 60)}</td>`;
+      return `<td${placeOf(column)}>${text}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });

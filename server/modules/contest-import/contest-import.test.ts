@@ -214,8 +214,8 @@ describe('importing a contest package (Imports)', () => {
       'final/accounts.yaml': '- {username: bad name, password: short, type: team, team_id: "7"}',
     });
     expect(await faultsOf(accounts)).toEqual([
-      'teams.json [0].username username-shape',
-      'teams.json [0].password password-length',
+      'accounts.yaml [0].username username-shape',
+      'accounts.yaml [0].password password-length',
     ]);
     expect(await contestsNamed('Bad cup')).toEqual([]);
     expect((await root.call(listUsers, { query: { keyword: 'bad name' } })).records).toEqual([]);

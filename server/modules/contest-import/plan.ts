@@ -109,8 +109,10 @@ export const planner = ({ contests, problems: { writing }, teams, people, users 
     viewer: Viewer,
     { fault }: Remarks,
   ): Promise<Pick<Plan, 'accounts' | 'generated' | 'known'>> => {
-    const named = list.flatMap(({ place, draft, passwords }) =>
-      draft.accounts.map(({ username }, n) => ({ place, username, password: passwords[n] ?? '' })),
+    const named = list.flatMap(({ place, draft, passwords, accountPlaces }) =>
+      draft.accounts.map(({ username }, n) => ({
+        ...{ place, username, password: passwords[n] ?? '', own: accountPlaces[n] ?? place },
+      })),
     );
     const known = await people.uidsOf(named.map(({ username }) => username));
     const byName = new Map(named.map((one) => [one.username.toLowerCase(), one]));
@@ -128,7 +130,7 @@ export const planner = ({ contests, problems: { writing }, teams, people, users 
     for (const { row, column, reason } of faults) {
       const at = missing[row - 1];
       // A password is told to nobody.
-      if (at) fault(inside(at.place, column), reason, column === 'password' ? '' : at.username);
+      if (at) fault(inside(at.own, column), reason, column === 'password' ? '' : at.username);
     }
     return {
       accounts,

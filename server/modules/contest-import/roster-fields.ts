@@ -140,9 +140,14 @@ const teamOf = (
   if (organizationId !== '' && !known && inline.name === '')
     told.fault(inside(object.place, 'organization_id'), 'unknown-object', organizationId);
   const given = textsOf(object, told, 'members').flatMap((one) => one.split(/\r?\n/));
-  const place = inside(object.place, 'id');
   const accounts = found.accounts.get(id) ?? [
-    { place, username: accountNameOf(id), password: '', ip: textOf(object, told, 'ip'), seat: '' },
+    {
+      place: object.place,
+      username: accountNameOf(id),
+      password: '',
+      ip: textOf(object, told, 'ip'),
+      seat: '',
+    },
   ];
   const seat = locationOf(object, told);
   return {

@@ -11,6 +11,8 @@ export type TeamToMake = {
   star: boolean;
   hidden: boolean;
   passwords: readonly string[];
+  /** Where each account stands. */
+  accountPlaces: readonly Place[];
 };
 
 /** The field of a package that a field of the form comes from. */
@@ -48,6 +50,7 @@ export const teamsToMake = (teams: readonly PackageTeam[], { fault }: Remarks): 
         star: false,
         hidden: team.hidden,
         passwords: team.accounts.map(({ password }) => password),
+        accountPlaces: team.accounts.map(({ place }) => place),
       };
     for (const { path, code, message } of parsed.error.issues) {
       const reason = code === 'too_big' ? 'too-long' : code === 'too_small' ? 'required' : 'malformed';
@@ -65,4 +68,5 @@ export const ownTeams = ({ teams }: OwnPackage): TeamToMake[] =>
     star,
     hidden,
     passwords: draft.accounts.map(() => ''),
+    accountPlaces: draft.accounts.map((_, at) => ({ file: ownFile, field: `teams[${n}].accounts[${at}]` })),
   }));

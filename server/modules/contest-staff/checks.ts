@@ -215,6 +215,7 @@ export const startChecks = (contest: ContestFacts, site: SiteFacts): ReadinessCh
 };
 
 type FinalFacts = {
+  /** The contest is not over, or its results are sealed. */
   isSealed: boolean;
   waiting: number;
   failed: number;

@@ -164,6 +164,7 @@ describe('the checks of a contest', () => {
     expect(of('judges')).toMatchObject({ level: 'warn', params: { count: 1 } });
     expect(of('data')).toBeUndefined();
     expect(of('database-clock')?.level).toBeDefined();
+    expect(finalize.find((one) => one.key === 'final-sealed')?.level).toBe('bad');
     expect(finalize.find((one) => one.key === 'final-waiting')).toMatchObject({
       ...{ level: 'bad', params: { count: 1 } },
     });
@@ -194,6 +195,9 @@ it('the log of a contest has what was done with it, with its rejudges, and nothi
     ...['rejudge.start', 'contest.staff', 'contest.add-problem', 'contest.create'],
   ]);
   expect(await log({ action: 'contest.staff' })).toEqual(['contest.staff']);
+  const [added] = (await root.call(listContestLog, { query: { cid, action: 'contest.add-problem' } }))
+    .records;
+  expect(added?.target).toMatch(new RegExp(`^${cid} .+: A .+`));
   expect(await log({ username: 'nobody' })).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 import type { ReadinessCheck, readReadiness } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { askedScope } from '@assize/shared/areas/submission/scope.ts';
-import { isSealedPhase } from '@assize/shared/domain/contest/times.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
@@ -50,7 +49,7 @@ export const contestReadiness = ({ contests, factsOf, runs, site, clock }: Ports
   const finalize = async (contest: ContestRecord): Promise<ReadinessCheck[]> => {
     const unsettled = await runs.unsettledBy(askedScope({ cid: contest.cid }));
     return finalizeChecks({
-      isSealed: isSealedPhase(phaseOf(contest, clock.now())),
+      isSealed: phaseOf(contest, clock.now()) !== 'ended',
       waiting: unsettled.reduce((sum, one) => sum + one.waiting, 0),
       failed: unsettled.reduce((sum, one) => sum + one.failed, 0),
       countsSeconds: contest.type === 0 && !contest.icpcMinutes,

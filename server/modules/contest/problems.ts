@@ -62,6 +62,12 @@ const placedIn = (contest: ContestRecord, pid: number): PlacedProblem => {
   return found;
 };
 
+/** A change of a contest that is about one of its problems. */
+const named = (audit: Change, { displayId, displayTitle }: PlacedProblem): Change => ({
+  ...audit,
+  target: `${audit.target}: ${displayId} ${displayTitle}`,
+});
+
 /** @throws AssizeError where the contest has no room for it */
 const checkPlace = ({ problems }: ContestRecord, displayId: string, pid: number | null): void => {
   if (pid !== null && problems.some((one) => one.pid === pid))
@@ -158,10 +164,10 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
     },
 
     async update(
-      { cid, pid, displayId: named, displayTitle, color }: Body<typeof updateContestProblem>,
+      { cid, pid, displayId: letter, displayTitle, color }: Body<typeof updateContestProblem>,
       viewer: Viewer,
     ): Promise<Logged<ContestProblem, Change>> {
-      const placed = { pid, displayId: named.toUpperCase(), displayTitle, color };
+      const placed = { pid, displayId: letter.toUpperCase(), displayTitle, color };
       const { audit } = await changes.change(
         cid,
         viewer,
@@ -177,7 +183,7 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
         },
         'problems',
       );
-      return { data: presentPlaced(cid, placed), audit };
+      return { data: presentPlaced(cid, placed), audit: named(audit, placed) };
     },
 
     /** A problem of the bank that this viewer may read; who else may read it stays as it was. */
@@ -195,17 +201,17 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
         color,
       };
       const { audit } = await place(cid, viewer, placed, (contest) => checkType(contest, problem.type));
-      return { data: presentPlaced(cid, placed), audit };
+      return { data: presentPlaced(cid, placed), audit: named(audit, placed) };
     },
 
     async create(
-      { cid, displayId: named, displayTitle, color, draft }: Body<typeof createContestProblem>,
+      { cid, displayId: letter, displayTitle, color, draft }: Body<typeof createContestProblem>,
       viewer: Viewer,
     ): Promise<
       Logged<ContestProblem, NamedChange<'contest.create-problem' | 'problem.create' | 'tag.create'>>
     > {
       const contest = await changes.managed(cid, viewer);
-      const displayId = named.toUpperCase();
+      const displayId = letter.toUpperCase();
       checkType(contest, draft.problem.type);
       checkPlace(contest, displayId, null);
       const kept = { ...draft, problem: { ...draft.problem, auth: 3 as const } };
@@ -214,16 +220,17 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
       const { audit } = await place(cid, viewer, placed, () => undefined);
       return {
         data: presentPlaced(cid, placed),
-        audit: [...[made].flat(), { action: 'contest.create-problem', ...audit }],
+        audit: [...[made].flat(), { action: 'contest.create-problem', ...named(audit, placed) }],
       };
     },
 
     async remove(cid: number, pid: number, viewer: Viewer): Promise<Logged<null, Change>> {
+      let removed: PlacedProblem | undefined;
       const { audit } = await changes.change(
         cid,
         viewer,
         (contest) => {
-          placedIn(contest, pid);
+          removed = placedIn(contest, pid);
           return {
             problems: contest.problems.filter((one) => one.pid !== pid),
             pausedPids: contest.pausedPids.filter((one) => one !== pid),
@@ -232,7 +239,7 @@ export const contestProblemAdmin = ({ changes, problems, create, usernames, uids
         },
         'problems',
       );
-      return { data: null, audit };
+      return { data: null, audit: removed ? named(audit, removed) : audit };
     },
 
     async order(

@@ -32,11 +32,11 @@ export const award = z.object({
 });
 export type Award = z.infer<typeof award>;
 
-/** Tiers with which a form begins. */
+/** Tiers with which a form begins; their names can be read on their colours. */
 export const usualAwards: readonly Award[] = [
-  { priority: 1, name: 'Gold', background: '#e6bf25', color: '#ffffff', num: 10 },
-  { priority: 2, name: 'Silver', background: '#b4c0c7', color: '#ffffff', num: 20 },
-  { priority: 3, name: 'Bronze', background: '#cd7f32', color: '#ffffff', num: 30 },
+  { priority: 1, name: 'Gold', background: '#e6bf25', color: '#141414', num: 10 },
+  { priority: 2, name: 'Silver', background: '#b4c0c7', color: '#141414', num: 20 },
+  { priority: 3, name: 'Bronze', background: '#cd7f32', color: '#141414', num: 30 },
 ];
 
 export const accountRule = z.object({

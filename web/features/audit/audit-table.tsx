@@ -41,7 +41,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Row({ entry, target }: { entry: AuditEntry; target: string }) {
   const { t, locale } = useText();
   const [open, setOpen] = useState(false);
   const changes = Object.keys(entry.before ?? {}).length + Object.keys(entry.after ?? {}).length > 0;
@@ -53,7 +53,7 @@ function Row({ entry }: { entry: AuditEntry }) {
         </td>
         <td className={css.who}>{entry.username}</td>
         <td className={css.what}>{t(`actions:${entry.action}`)}</td>
-        <td className={css.target}>{entry.target}</td>
+        <td className={css.target}>{target}</td>
         <td className={clsx(tableCss.from992, textCss.mono)}>{entry.ip}</td>
         <td className={clsx(css.more, tableCss.toRight)}>
           {changes && (
@@ -80,7 +80,14 @@ function Row({ entry }: { entry: AuditEntry }) {
   );
 }
 
-export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
+type Props = {
+  entries: readonly AuditEntry[];
+  stale: boolean;
+  /** How a target is called on the page; by default as the log has it. */
+  targetOf?: (target: string) => string;
+};
+
+export function AuditTable({ entries, stale, targetOf = (target) => target }: Props) {
   const { t } = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -102,7 +109,7 @@ export function AuditTable({ entries, stale }: { entries: readonly AuditEntry[];
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} />
+            <Row key={entry.id} entry={entry} target={targetOf(entry.target)} />
           ))}
         </tbody>
       </table>

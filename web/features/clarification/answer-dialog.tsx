@@ -14,6 +14,7 @@ import { useApi, useCall } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
 import { Markdown } from '../../kit/markdown/markdown.tsx';
 import { useText } from '../../platform/texts/texts.ts';
+import { useSession } from '../../state/session.ts';
 import layoutCss from '../../ui/layout.module.css';
 import textCss from '../../ui/text.module.css';
 import { AboutLabel } from './about-label.tsx';
@@ -47,6 +48,9 @@ type Props = { cid: number; one: QueuedClarification; onClose: () => void };
 export default function AnswerDialog({ cid, one, onClose }: Props) {
   const { t } = useText();
   const { id, question, answers } = one;
+  const uid = useSession(({ user }) => user?.uid);
+  // Who took the question by its button goes on having it after a look at this dialog.
+  const [hadIt] = useState(() => one.claim !== null && one.claim.uid === uid);
   useClaim(cid, one);
   const [content, setContent] = useState('');
   const [toAll, setToAll] = useState(false);
@@ -59,7 +63,7 @@ export default function AnswerDialog({ cid, one, onClose }: Props) {
     if (sent) onClose();
   };
   const cancel = () => {
-    if (one.state !== 'answered') void unclaim.run({ body: { cid, id } });
+    if (!hadIt && one.state !== 'answered') void unclaim.run({ body: { cid, id } });
     onClose();
   };
   const append = (text: string) =>
@@ -76,6 +80,8 @@ export default function AnswerDialog({ cid, one, onClose }: Props) {
       }
       closable={{ 'aria-label': t('common:close') }}
       mask={{ closable: false }}
+      // What was typed is not lost by a key.
+      keyboard={content === ''}
       onCancel={cancel}
       footer={
         <div className={clsx(layoutCss.row, css.footer)}>
@@ -108,7 +114,8 @@ export default function AnswerDialog({ cid, one, onClose }: Props) {
         ))}
         <div className={layoutCss.row}>
           <Select<number | null, { value: number; label: string; text: string }>
-            className={clsx(layoutCss.grow)}
+            className={clsx(css.canned)}
+            optionRender={({ label }) => <span className={css.whole}>{label}</span>}
             value={null}
             aria-label={t('clarification:answer.canned')}
             placeholder={t('clarification:answer.canned')}

@@ -33,6 +33,8 @@ export default function BroadcastDialog({ cid, onClose }: { cid: number; onClose
       title={t('clarification:broadcast.new')}
       closable={{ 'aria-label': t('common:close') }}
       mask={{ closable: false }}
+      // What was typed is not lost by a key.
+      keyboard={content === ''}
       okText={t('clarification:broadcast.send')}
       cancelText={t('common:cancel')}
       okButtonProps={{ disabled: content.trim() === '' }}

@@ -19,6 +19,7 @@ import {
 import { getContestAccess, listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
 import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerPages } from '../../test/component/answers.ts';
 import {
   answerContests,
@@ -224,8 +225,25 @@ describe('the jury', () => {
     await dialog.getByRole('button', { name: 'Send the answer' }).click();
     await expect.element(page.getByText('Somebody was faster; look at it again')).toBeVisible();
     await expect.element(text).toHaveValue('Yes.');
+    // No key throws away what was typed.
+    await userEvent.keyboard('{Escape}');
+    await expect.element(text).toHaveValue('Yes.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => given[0]?.body).toEqual({ cid: 3, id: 9 });
+  });
+
+  it('goes on having a question that it took by itself, after a look at the answer', async () => {
+    server.answer(claimClarification, () => claimed());
+    server.answer(listClarificationQueue, () => ({
+      ...{ records: [claimed()], total: 1, counts: { waiting: 0, claimed: 1 } },
+    }));
+    const given = server.answer(unclaimClarification, () => waiting);
+    const page = await open(address, { as: jury });
+    await page.getByTestId('clarification').getByRole('button', { name: 'Answer' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => dialog.elements()).toEqual([]);
+    expect(given).toEqual([]);
   });
 
   it('does not comment', async () => {

@@ -1,6 +1,7 @@
 import type { MendPlace, ReadinessCheck } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { languages } from '../../platform/texts/languages.ts';
 import type { Texts } from '../../platform/texts/sources.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import textCss from '../../ui/text.module.css';
@@ -39,9 +40,20 @@ const noValues = {
   ...{ id: '', ms: 0, percent: 0, ids: '', hours: 0 },
 };
 
+/** Languages of a page by their names, in a list of their tags. */
+const namesOfLanguages = (tags: string): string =>
+  tags
+    .split(', ')
+    .map((tag) => Object.entries(languages).find(([locale]) => locale === tag)?.[1].name ?? tag)
+    .join(', ');
+
 function Check({ cid, check }: { cid: number; check: ReadinessCheck }) {
   const { t } = useText();
-  const { level, problem, mend, params } = check;
+  const { level, problem, mend } = check;
+  const params =
+    check.key === 'statement'
+      ? { ...check.params, missing: namesOfLanguages(String(check.params.missing)) }
+      : check.params;
   return (
     <li className={css.check} data-level={level} data-testid="check">
       <span className={clsx(css.level, looks[level])}>

@@ -22,7 +22,7 @@ export function ProblemStrip({ current }: { current: string }) {
   const { pathname } = useLocation();
   const focused = pathname.endsWith('/full-screen');
   const narrow = useNarrow(navBreakpoint);
-  const { contest } = useContest();
+  const { contest, virtual } = useContest();
   const links = contestLinks(contest.id);
   const { data: problems = [] } = useContestProblems(contest.id, { containsEnd: true });
   const addressOf = (displayId: string) => `${links.problem(displayId)}${focused ? '/full-screen' : ''}`;
@@ -71,7 +71,13 @@ export function ProblemStrip({ current }: { current: string }) {
           );
         })}
       </ul>
-      {(narrow || focused) && <ContestCountdown contest={contest} className={clsx(css.clock)} />}
+      {(narrow || focused) && (
+        <ContestCountdown
+          contest={virtual ?? contest}
+          isVirtual={virtual !== null}
+          className={clsx(css.clock)}
+        />
+      )}
     </nav>
   );
 }

@@ -25,6 +25,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
 import { UserLink } from '../people/user-link.tsx';
+import { useSolveScope } from '../scope/solve-scope.ts';
 import { BoardMoves } from './board-moves.tsx';
 import { useRejudgeTopic } from './rejudge-topic.ts';
 import css from './rejudge-view.module.css';
@@ -107,13 +108,15 @@ export function RejudgeView({ id, back }: Props) {
     { query: { id, ...list.paging, ...(!all && { onlyChanged: 'true' }) } },
     { keep: true, pollMs: () => 2_000, topics },
   );
-  const columns: Column<RejudgeChange>[] = [
+  const { links } = useSolveScope();
+  /** A rejudge of one problem knows what it is called in its contest. */
+  const columnsOf = ({ problem }: Rejudge): Column<RejudgeChange>[] => [
     {
       key: 'id',
       title: t('submission:id'),
       width: 96,
-      render: ({ submitId }) => (
-        <Link className={textCss.mono} to={`/submission-detail/${submitId}`}>
+      render: ({ submitId, displayPid }) => (
+        <Link className={textCss.mono} to={links.submission({ submitId, displayId: problem ?? displayPid })}>
           {submitId}
         </Link>
       ),
@@ -129,7 +132,7 @@ export function RejudgeView({ id, back }: Props) {
       title: t('submission:problem'),
       width: 110,
       hideBelow: 768,
-      render: ({ displayPid }) => displayPid,
+      render: ({ displayPid }) => problem ?? displayPid,
     },
     {
       key: 'language',
@@ -152,7 +155,9 @@ export function RejudgeView({ id, back }: Props) {
         <div className={layoutCss.stack}>
           <div className={clsx(layoutCss.row, layoutCss.spread)}>
             <h1 className={layoutCss.row}>
-              {t('rejudge:detail', { id })}
+              {rejudge.problem === null || rejudge.contest === null
+                ? t('rejudge:detail', { id })
+                : t('rejudge:detail.of', { problem: rejudge.problem })}
               <span className={textCss.chip}>{t(`rejudge:state.${rejudge.state}`)}</span>
             </h1>
             <Link to={back}>{t('rejudge:back')}</Link>
@@ -198,7 +203,12 @@ export function RejudgeView({ id, back }: Props) {
               none={t('rejudge:changes.none')}
             >
               {(rows, stale) => (
-                <DataTable rows={rows} columns={columns} rowKey={({ submitId }) => submitId} stale={stale} />
+                <DataTable
+                  rows={rows}
+                  columns={columnsOf(rejudge)}
+                  rowKey={({ submitId }) => submitId}
+                  stale={stale}
+                />
               )}
             </ListRows>
           </Panel>

@@ -39,6 +39,16 @@ it('what was typed while the server was away is sent, and the page says where it
   expect(saves.map(({ body }) => [body.code, body.base])).toEqual([['int typed_offline;', 0]]);
 });
 
+it('on a phone the sign has one line', async () => {
+  await kept('int typed_offline;');
+  answerDrafts();
+  const page = await open('/problem/1000', { as: root, width: 390 });
+  const sign = page.getByTestId('draft-saved');
+  await expect.element(sign.getByText(/Saved \d\d:\d\d$/)).toBeVisible();
+  await expect.element(sign).toHaveAttribute('title', expect.stringContaining('Saved on the server'));
+  expect(sign.element().getBoundingClientRect().height).toBeLessThan(30);
+});
+
 it('what another machine wrote is there, where this one wrote nothing since', async () => {
   await kept('int old;', 1, 'int old;');
   elsewhere('int from_elsewhere;');

@@ -1,5 +1,5 @@
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../platform/texts/texts.ts';
 import { splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
 import { VerdictTag } from '../../ui/verdict-tag.tsx';
@@ -52,13 +52,26 @@ export function PhoneBar({ submission: { submitId, submitting, live }, earlier, 
   useEffect(() => {
     if (narrow && submitId !== null) setInView(partInView());
   }, [narrow, submitId]);
-  if (!narrow) return null;
   const goTo = (part: Part) => {
     if (part === 'statement') return scrollTo({ top: 0 });
     if (part === 'result') onResult?.();
     // The tab of the result is drawn first.
     requestAnimationFrame(() => elementOf(part)?.scrollIntoView({ block: 'start' }));
   };
+  // Who submits wants to see what becomes of it; a verdict has more lines than the wait before it.
+  const showResult = useEffectEvent(() => {
+    if (narrow) goTo('result');
+  });
+  useEffect(() => {
+    if (submitting) showResult();
+  }, [submitting]);
+  const showVerdict = useEffectEvent(() => {
+    if (narrow && inView !== 'statement') goTo('result');
+  });
+  useEffect(() => {
+    if (live.final) showVerdict();
+  }, [live.final]);
+  if (!narrow) return null;
   return (
     <nav className={css.bar} aria-label={t('problem:parts')}>
       {parts.map((part) => (

@@ -208,6 +208,28 @@ it('on a phone the verdict is seen after a submit without scrolling', async () =
   expect(top).toBeGreaterThan(0);
   expect(bottom).toBeLessThanOrEqual(innerHeight);
   expect(isOnTop(chip.element())).toBe(true);
+  // All that is said of it is in sight too, above the buttons.
+  const said = page.getByText('Wrong Answer', { exact: true }).first().element();
+  await expect.poll(() => said.getBoundingClientRect().bottom).toBeLessThan(innerHeight - 46);
+  await expect.poll(() => isOnTop(said)).toBe(true);
+});
+
+it('a verdict that comes before the number of its submission is told by the page alone', async () => {
+  const answer = Promise.withResolvers<{ submitId: number; submitTime: string }>();
+  const sent = server.answer(submitProblem, () => answer.promise);
+  server.answer(getSubmissionDetail, () => submissionOf(verdict.wrongAnswer));
+  const page = await open('/problem/1000', { as: root });
+  await editorHas('return 7');
+  await expect.poll(() => live.hears(`user.${root.uid}`)).toBe(true);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  const told = { displayPid: '1000', title: 'A+B', time: 1, memory: 256, score: null, oiRankScore: null };
+  live.push(`user.${root.uid}`, 'verdict', { submitId: 9, status: verdict.wrongAnswer, ...told });
+  live.push(`user.${root.uid}`, 'verdict', { submitId: 8, status: verdict.accepted, ...told });
+  answer.resolve({ submitId: 9, submitTime: '2026-01-01T00:00:00Z' });
+  const toasts = page.getByTestId('toast');
+  await expect.element(toasts.getByText(/Accepted/)).toBeVisible();
+  expect(toasts.elements()).toHaveLength(1);
 });
 
 it('on a phone a bar leads to statement, code and result, and says where one is', async () => {

@@ -8,6 +8,7 @@ import { useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
 import { useSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
+import { whileSending } from '../../state/watched.ts';
 import { useSolveScope } from '../scope/solve-scope.ts';
 import { useLiveSubmission } from '../submissions/live-submission.ts';
 import { useSendLater } from './use-send-later.ts';
@@ -75,7 +76,7 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     later.cancel();
     if (!(await admit(problem.problemId))) return false;
     try {
-      const { submitId } = await send.mutateAsync({ body });
+      const { submitId } = await whileSending(send.mutateAsync({ body }));
       setSent({ submitId, answer });
       setTaken(true);
       return true;

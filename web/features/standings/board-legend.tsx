@@ -22,7 +22,7 @@ export function BoardLegend({ rule, containsEnd, awards }: Props) {
       {looks.map((look) => (
         <li key={look}>
           <CellSample look={look} />
-          {t(`standings:cell.${look}`)}
+          {look === 'solved' ? t('standings:legend.solved') : t(`standings:cell.${look}`)}
         </li>
       ))}
       {awards.map(({ tier, rows }) => (

@@ -2,7 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import type { BoardSnapshot } from '@assize/shared/areas/standings/board.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { RefreshButton } from '../../kit/list/filter-fields.tsx';
 import { Pager } from '../../kit/list/pager.tsx';
 import { useText } from '../../platform/texts/texts.ts';
@@ -87,6 +87,10 @@ function ShownBoard({ cid, board, state }: ShownProps) {
 type Props = {
   cid: number;
   title: string;
+  /** The name under which it fills a screen, where the page around it is not seen; by default the same. */
+  fullTitle?: string;
+  /** Stands beside that name. */
+  clock?: ReactNode;
   query: UseQueryResult<BoardSnapshot>;
   state: BoardState;
   seal: SealFacts;
@@ -102,7 +106,19 @@ const stateOf = ({ ended, isLive, auto }: { ended: boolean; isLive: boolean; aut
 
 /** A board with all that belongs to it, which can fill the screen. */
 export function BoardPanel(props: Props) {
-  const { cid, title, query, state, seal, ended, mayContainEnd, mayBeLive, dot } = props;
+  const {
+    cid,
+    title,
+    fullTitle = title,
+    clock,
+    query,
+    state,
+    seal,
+    ended,
+    mayContainEnd,
+    mayBeLive,
+    dot,
+  } = props;
   const { t } = useText();
   const panel = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);
@@ -127,9 +143,10 @@ export function BoardPanel(props: Props) {
   return (
     <section ref={panel} className={css.panel}>
       <header className={css.head}>
-        <h1>{title}</h1>
+        <h1>{isFull ? fullTitle : title}</h1>
         <LiveDot state={dot ?? stateOf({ ended, isLive, auto: state.auto })} />
         <span className={css.tools}>
+          {isFull && clock !== undefined && <span className={css.clock}>{clock}</span>}
           <RefreshButton query={query} />
           <Button
             icon={<FullIcon aria-hidden="true" />}

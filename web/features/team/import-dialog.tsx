@@ -15,7 +15,8 @@ import css from './import-dialog.module.css';
 import { TeamPreview } from './import-preview.tsx';
 import { icpcRows, inColumns, readIcpc } from './team-files.ts';
 
-type Checked = { rows: string[][] } & ReplyOf<typeof checkTeams>;
+type Read = { rows: string[][]; linesBefore: number };
+type Checked = Read & ReplyOf<typeof checkTeams>;
 type Icpc = NonNullable<ReturnType<typeof readIcpc>>;
 
 const largestFile = 4 * 1024 * 1024;
@@ -58,19 +59,22 @@ export default function ImportTeamsDialog({ cid, onClose }: { cid: number; onClo
     testId: 'team-file',
     onFiles: (files) => void take(files),
   });
-  const rowsOf = (): string[][] | string => {
-    if (icpc.length > 0) return icpcRows(icpc, pattern);
+  const rowsOf = (): Read | string => {
+    if (icpc.length > 0) return { rows: icpcRows(icpc, pattern), linesBefore: 0 };
     const read = readCsv(content);
-    return 'unclosed' in read ? t('team:import.unclosed', { row: read.unclosed }) : inColumns(read.rows);
+    if ('unclosed' in read) return t('team:import.unclosed', { row: read.unclosed });
+    const rows = inColumns(read.rows);
+    return { rows, linesBefore: read.rows.length - rows.length };
   };
   const look = async () => {
-    const rows = rowsOf();
-    if (typeof rows === 'string') return setWrong(rows);
+    const read = rowsOf();
+    if (typeof read === 'string') return setWrong(read);
+    const { rows } = read;
     if (rows.length === 0) return setWrong(t('team:import.empty'));
     if (rows.length > mostTeams)
       return setWrong(t('team:import.tooMany', { count: rows.length, limit: mostTeams }));
     const answer = await check.run({ body: { cid, rows } });
-    if (answer) setChecked({ rows, ...answer.reply });
+    if (answer) setChecked({ ...read, ...answer.reply });
   };
   const make = async ({ rows }: Checked) => {
     if (await run.run({ body: { cid, rows } })) onClose();

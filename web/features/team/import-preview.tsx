@@ -11,17 +11,25 @@ import css from './import-preview.module.css';
 const rowsShown = 100;
 const faultsShown = 20;
 
-type Props = { rows: readonly (readonly string[])[] } & ReplyOf<typeof checkTeams>;
+type Props = {
+  rows: readonly (readonly string[])[];
+  /** Lines before the first row: rows are called as a spreadsheet counts them. */
+  linesBefore: number;
+} & ReplyOf<typeof checkTeams>;
 
 /** What an import would make of its rows; where some are wrong, those alone. */
-export function TeamPreview({ rows, outcomes, faults }: Props) {
+export function TeamPreview({ rows, linesBefore, outcomes, faults }: Props) {
   const { t } = useText();
-  const numbered = rows.map((cells, index) => ({
-    cells,
+  const numbered = rows.map((_, index) => ({
     row: index + 1,
     outcome: outcomes[index] ?? 'refused',
   }));
   const told = faults.length === 0 ? numbered : numbered.filter(({ outcome }) => outcome === 'refused');
+  const cellOf = (row: number, column: TeamColumn) => rows[row - 1]?.[teamColumns.indexOf(column)] ?? '';
+  const columns = teamColumns.filter(
+    (column) =>
+      told.some(({ row }) => cellOf(row, column) !== '') || faults.some((one) => one.column === column),
+  );
   const isWrong = (row: number, column: TeamColumn) =>
     faults.some((one) => one.row === row && one.column === column);
   return (
@@ -34,10 +42,11 @@ export function TeamPreview({ rows, outcomes, faults }: Props) {
           <ul className={css.faults} data-testid="import-faults">
             {faults.slice(0, faultsShown).map(({ row, column, reason }) => (
               <li key={`${row} ${column} ${reason}`}>
-                {t('team:import.faultAt', {
-                  row,
+                {t(cellOf(row, column) === '' ? 'team:import.faultAt' : 'team:import.faultAtValue', {
+                  row: row + linesBefore,
                   column: t(`team:${column}`),
                   reason: t(`reasons:${reason}`),
+                  value: cellOf(row, column),
                 })}
               </li>
             ))}
@@ -54,7 +63,7 @@ export function TeamPreview({ rows, outcomes, faults }: Props) {
             <tr>
               <th scope="col">{t('team:import.row')}</th>
               <th scope="col">{t('team:import.outcome')}</th>
-              {teamColumns.map((column) => (
+              {columns.map((column) => (
                 <th key={column} scope="col">
                   {t(`team:${column}`)}
                 </th>
@@ -62,13 +71,16 @@ export function TeamPreview({ rows, outcomes, faults }: Props) {
             </tr>
           </thead>
           <tbody>
-            {told.slice(0, rowsShown).map(({ cells, row, outcome }) => (
+            {told.slice(0, rowsShown).map(({ row, outcome }) => (
               <tr key={row}>
-                <td className={textCss.num}>{row}</td>
+                <td className={textCss.num}>{row + linesBefore}</td>
                 <td>{t(`team:import.${outcome}`)}</td>
-                {teamColumns.map((column, index) => (
-                  <td key={column} className={clsx(isWrong(row, column) && css.wrong)}>
-                    {cells[index]}
+                {columns.map((column) => (
+                  <td
+                    key={column}
+                    className={clsx(column === 'name' && css.name, isWrong(row, column) && css.wrong)}
+                  >
+                    {cellOf(row, column)}
                   </td>
                 ))}
               </tr>

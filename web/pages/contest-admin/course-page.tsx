@@ -20,12 +20,12 @@ import { ContestCountdown } from '../../features/contest/countdown.tsx';
 import { ContestPage } from '../../features/contest-form/contest-page.tsx';
 import { TimeInput } from '../../features/contest-form/controls.tsx';
 import { useText } from '../../platform/texts/texts.ts';
-import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import { PageQueryView } from '../../ui/query-view.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
+import { TimeRange } from '../../ui/time-range.tsx';
 
 type Saved = ReplyOf<typeof readContest>;
 const changes = [readContest];
@@ -124,7 +124,7 @@ function Extend({ saved }: { saved: Saved }) {
 }
 
 function Intervals({ saved, isOver }: { saved: Saved; isOver: boolean }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { cid, removedIntervals } = saved;
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -137,10 +137,9 @@ function Intervals({ saved, isOver }: { saved: Saved; isOver: boolean }) {
         <p className={textCss.muted}>{t('contest-admin:course.intervals.hint')}</p>
         {removedIntervals.map((one) => (
           <div key={one.from} className={clsx(layoutCss.row, textCss.num)}>
-            {t('contest-admin:info.times', {
-              start: formatInstant(one.from, locale),
-              end: formatInstant(one.to, locale),
-            })}
+            <span>
+              <TimeRange {...one} />
+            </span>
             <Button
               size="small"
               loading={restore.pending}
@@ -215,7 +214,7 @@ function Results({ saved }: { saved: Saved }) {
 }
 
 function Course({ saved }: { saved: Saved }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { startTime, endTime } = saved.draft;
   const { status } = useContestClock(saved.draft);
   return (
@@ -224,10 +223,7 @@ function Course({ saved }: { saved: Saved }) {
         <div className={clsx(layoutCss.row, textCss.num)}>
           <StatusTag status={status} />
           <span className={textCss.muted}>
-            {t('contest-admin:info.times', {
-              start: formatInstant(startTime, locale),
-              end: formatInstant(endTime, locale),
-            })}
+            <TimeRange from={startTime} to={endTime} />
           </span>
           {status !== 1 && <ContestCountdown contest={saved.draft} />}
         </div>

@@ -162,7 +162,7 @@ function Addresses({ cid }: { cid: number }) {
   ];
   return (
     <Panel title={t('contest-export:api')}>
-      <p className={textCss.muted}>{t('contest-export:api.hint')}</p>
+      <p className={clsx(textCss.muted, css.hint)}>{t('contest-export:api.hint')}</p>
       <ul className={css.list}>
         {rows.map(({ name, text }) => (
           <li key={name}>

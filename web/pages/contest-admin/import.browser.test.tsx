@@ -6,6 +6,7 @@ import {
 } from '@assize/shared/areas/contest-import/endpoints.ts';
 import { readUserBatch } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { page as window } from 'vitest/browser';
 import { useKeptBatch } from '../../features/user-batch/kept-batch.ts';
 import { answerPages } from '../../test/component/answers.ts';
 import { answerContests } from '../../test/component/contest-answers.ts';
@@ -73,6 +74,20 @@ it('is looked at, imported, and its passwords fetched', async () => {
   expect(sent).toHaveLength(1);
   expect(useKeptBatch.getState().list).toEqual({ batch: 'b1', key: 'k' });
   await expect.element(page.getByRole('button', { name: /Download/ })).toBeVisible();
+});
+
+it('has whole words in its columns on a phone', async () => {
+  server.answer(checkContestPackage, () => preview);
+  await opened();
+  await window.viewport(390, 800);
+  hand('cup.zip');
+  const heads = () => [...document.querySelectorAll<HTMLElement>('main th')];
+  await expect.poll(() => heads().length).toBe(9);
+  expect(
+    heads()
+      .filter((head) => head.scrollWidth > head.clientWidth)
+      .map((head) => head.textContent),
+  ).toEqual([]);
 });
 
 it('with mistakes cannot be imported; each has its file and field', async () => {

@@ -161,7 +161,7 @@ export default function ContestsPage() {
       render: ({ id, problems, mayEdit }) =>
         mayEdit ? <Link to={`/admin/contest/${id}/problems`}>{problems}</Link> : problems,
     },
-    { key: 'tools', title: t('admin:actions'), width: 116, render: (row) => <Tools row={row} /> },
+    { key: 'tools', title: t('admin:actions'), width: 128, render: (row) => <Tools row={row} /> },
   ];
   const create = (
     <span className={layoutCss.row}>

@@ -31,13 +31,15 @@ function Remarks({ list }: { list: readonly PackageRemark[] }) {
   );
 }
 
-function Table({ title, heads, children }: { title: string; heads: readonly string[]; children: ReactNode }) {
+type TableProps = { title: string; heads: readonly string[]; isWide?: boolean; children: ReactNode };
+
+function Table({ title, heads, isWide = false, children }: TableProps) {
   return (
     <div className={clsx(layoutCss.stack, layoutCss.tight)}>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={css.scroll} tabIndex={0} aria-label={title}>
-        <table className={tableCss.table}>
+        <table className={clsx(tableCss.table, isWide && css.wide)}>
           <thead>
             <tr>
               {heads.map((head) => (
@@ -81,7 +83,7 @@ function Teams({ teams }: Pick<PackagePreview, 'teams'>) {
     t(`contest-import:${name}`),
   );
   return (
-    <Table title={t('contest-import:teams', { count: teams.length })} heads={heads}>
+    <Table title={t('contest-import:teams', { count: teams.length })} heads={heads} isWide>
       {teams.slice(0, rowsShown).map(({ name, label, organization, groups, seat, accounts }) => (
         <tr key={`${label} ${accounts[0]?.username}`}>
           <td>{label}</td>

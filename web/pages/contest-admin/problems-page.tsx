@@ -159,9 +159,7 @@ function Problems({ cid }: { cid: number }) {
   const [adding, setAdding] = useState(false);
   const add = (
     <span className={layoutCss.row}>
-      <Link className={textCss.titleLink} to={`/admin/contest/${cid}/problem/create`}>
-        {t('contest-admin:problem.new')}
-      </Link>
+      <Link to={`/admin/contest/${cid}/problem/create`}>{t('contest-admin:problem.new')}</Link>
       <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAdding(true)}>
         {t('contest-admin:problem.add')}
       </Button>
@@ -172,7 +170,7 @@ function Problems({ cid }: { cid: number }) {
     {
       key: 'id',
       title: t('contest:problem.id'),
-      width: narrow ? 76 : 96,
+      width: narrow ? 88 : 96,
       render: ({ place }) => (
         <span className={layoutCss.row}>
           <Balloon color={place.color} />

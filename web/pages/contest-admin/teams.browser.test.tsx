@@ -138,6 +138,10 @@ it('an import shows each wrong cell before anything is made, then what it will d
   await dialog.getByRole('textbox', { name: 'CSV' }).fill('accounts,name\nada,Rivers\nghost,Lakes');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect.element(dialog.getByTestId('import-faults')).toBeVisible();
+  // A line of names stands above the rows, as a spreadsheet shows it; columns without a word are left out.
+  await expect.element(dialog.getByText('Row 3, Accounts: there is no such user (ghost)')).toBeVisible();
+  const heads = dialog.getByRole('columnheader').elements();
+  expect(heads.map((head) => head.textContent)).toEqual(['Row', 'Outcome', 'Name', 'Accounts']);
   expect(checked[0]?.body.rows.map((row) => row.slice(0, 2))).toEqual([
     ['Rivers', 'ada'],
     ['Lakes', 'ghost'],

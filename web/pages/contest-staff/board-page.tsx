@@ -14,8 +14,9 @@ import { contestLinks } from '../../features/contest/contest-scope.ts';
 import { SubmissionTable } from '../../features/submissions/submission-table.tsx';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
+import { serverNowMs } from '../../state/server-clock.ts';
 import { useMay } from '../../state/session.ts';
-import { formatInstant } from '../../ui/format.ts';
+import { formatClock, formatDay, formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import panelCss from '../../ui/panel.module.css';
 import { Panel } from '../../ui/panel.tsx';
@@ -31,7 +32,7 @@ type Queue = ReplyOf<typeof readQueue>;
 /** Without a socket the page asks at this interval. */
 const pollMs = () => 10_000;
 const shownRuns = 10;
-const shownActs = 6;
+const shownActs = 10;
 
 /** Pages on which waiting work is done. */
 const placeOf: Readonly<Record<WaitingKind, string>> = {
@@ -183,6 +184,9 @@ function LastRuns({ cid }: { cid: number }) {
   );
 }
 
+const isToday = (at: string): boolean =>
+  new Date(at).toDateString() === new Date(serverNowMs()).toDateString();
+
 function Log({ cid }: { cid: number }) {
   const { t, locale } = useText();
   const query = useApi(
@@ -193,7 +197,7 @@ function Log({ cid }: { cid: number }) {
   return (
     <Panel
       title={t('contest-staff:board.log')}
-      extra={<Link to={`/admin/contest/${cid}/log`}>{t('contest-staff:log')}</Link>}
+      extra={<Link to={`/admin/contest/${cid}/log`}>{t('contest-staff:board.log.all')}</Link>}
     >
       <QueryView
         query={query}
@@ -204,12 +208,17 @@ function Log({ cid }: { cid: number }) {
         {({ records }) => (
           <ul className={css.list}>
             {records.map(({ id, at, username, action }) => (
-              <li key={id} className={layoutCss.row}>
-                <time dateTime={at} className={clsx(textCss.muted, textCss.num)}>
-                  {formatInstant(at, locale)}
+              <li key={id} className={css.act}>
+                <time
+                  dateTime={at}
+                  title={formatInstant(at, locale)}
+                  className={clsx(textCss.muted, textCss.num)}
+                >
+                  {isToday(at) ? formatClock(Date.parse(at), locale) : formatDay(at, locale)}
                 </time>
-                <b>{username}</b>
-                <span>{t(`actions:${action}`)}</span>
+                <span>
+                  <b>{username}</b> {t(`actions:${action}`)}
+                </span>
               </li>
             ))}
           </ul>
@@ -276,7 +285,8 @@ export default function ContestStaffBoardPage() {
   usePageTitle(`${t('contest-staff:board')} - ${title}`);
   return (
     <div className={layoutCss.stack}>
-      <h1>{t('contest-staff:board')}</h1>
+      {/* The menu names the page; the line is needed so that all of it stands on one screen of a hall. */}
+      <h1 className={textCss.srOnly}>{t('contest-staff:board')}</h1>
       <Boards cid={id} />
     </div>
   );

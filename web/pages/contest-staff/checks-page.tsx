@@ -37,7 +37,11 @@ function Checks({ cid }: { cid: number }) {
         );
         const after = (
           <Panel key="finalize" title={t('contest-staff:checks.finalize')}>
-            <CheckList cid={cid} checks={finalize} />
+            {isOver ? (
+              <CheckList cid={cid} checks={finalize} />
+            ) : (
+              <p className={textCss.muted}>{t('contest-staff:checks.finalize.later')}</p>
+            )}
           </Panel>
         );
         return isOver ? [after, before] : [before, after];

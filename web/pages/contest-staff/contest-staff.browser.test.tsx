@@ -4,8 +4,9 @@ import {
   listUnreadContestAnnouncements,
 } from '@assize/shared/areas/contest/endpoints.ts';
 import { readReadiness, readStaffBoard } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerPages } from '../../test/component/answers.ts';
+import { answerPages, submission } from '../../test/component/answers.ts';
 import { answerContests, contestant } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
@@ -23,6 +24,10 @@ const rightsOf = (...rights: ('enter' | 'staff' | 'problems' | 'balloons')[]) =>
     ...{ access: true, registered: true, needsPassword: false, rights },
     now: new Date().toISOString(),
   }));
+const tenRuns = Array.from({ length: 10 }, (_, n) => ({
+  ...submission,
+  ...{ submitId: n + 1, status: verdict.accepted, cid: 3, displayId: 'A', time: 3, memory: 900 },
+}));
 const main = () => document.querySelector('main')?.textContent ?? '';
 
 it('shows what waits, judging, the last submissions and the log to those who manage the contest', async () => {
@@ -94,11 +99,39 @@ it('checks stand the worst first, each with the page that mends it', async () =>
   const levels = [...document.querySelectorAll<HTMLElement>('[data-testid="check"]')].map(
     ({ dataset }) => dataset.level,
   );
-  expect(levels).toEqual(['bad', 'warn', 'good', 'good', 'bad']);
+  expect(levels).toEqual(['bad', 'warn', 'good']);
+  await expect.element(page.getByText('This is looked at once the contest is over.')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Edit the problem' }))
     .toHaveAttribute('href', '/admin/problem/edit/2');
   await expect.element(page.getByText('There is one judge: when it stops, judging stops')).toBeVisible();
+});
+
+it('languages are called by their names, and results are looked at once the contest is over', async () => {
+  const check = { problem: null, params: {}, mend: null } as const;
+  server.answer(readReadiness, () => ({
+    phase: 'ended' as const,
+    start: [
+      { ...check, key: 'statement' as const, level: 'warn' as const, params: { missing: 'zh-CN, en-US' } },
+    ],
+    finalize: [{ ...check, key: 'final-sealed' as const, level: 'good' as const }],
+    now: new Date().toISOString(),
+  }));
+  const page = await open('/admin/contest/3/checks', { as: root });
+  await expect.element(page.getByText('The statement is missing in: 简体中文, English')).toBeVisible();
+  await expect.element(page.getByText('The results are revealed')).toBeVisible();
+});
+
+it('stands on one screen of 1080 lines, with ten submissions and an announcement', async () => {
+  server.answer(listContestSubmissions, () => ({ records: tenRuns, total: tenRuns.length }));
+  server.answer(listUnreadContestAnnouncements, () => [
+    { id: 1, title: 'Lunch', content: 'Soup', username: 'root', gmtCreate: new Date().toISOString() },
+  ]);
+  const page = await open('/contest/3/staff', { as: root, width: 1920 });
+  await expect.element(page.getByText('Changed the times of a contest')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('td [data-testid="verdict"]').length).toBe(10);
+  await expect.element(page.getByText('Lunch')).toBeVisible();
+  expect(document.querySelector('footer')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(1080);
 });
 
 it('says why the checks are not there', async () => {

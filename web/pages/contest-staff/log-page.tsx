@@ -1,5 +1,7 @@
+import { readContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { listContestLog } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { auditActions } from '@assize/shared/index.ts';
+import { clsx } from 'clsx';
 import { useApi } from '../../data/hooks.ts';
 import { AuditTable } from '../../features/audit/audit-table.tsx';
 import { ContestPage } from '../../features/contest-form/contest-page.tsx';
@@ -9,6 +11,8 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { SearchBox } from '../../kit/list/search-box.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { useText } from '../../platform/texts/texts.ts';
+import css from './log-page.module.css';
+import { targetWithin } from './log-target.ts';
 
 const actions = auditActions.filter((one) => /^(?:contest|rejudge)/.test(one));
 const filters = { username: text, action: oneOf(actions, null) };
@@ -17,6 +21,7 @@ function Log({ cid }: { cid: number }) {
   const { t } = useText();
   const list = useList(filters, { limit: 30 });
   const { username, action } = list.values;
+  const title = useApi(readContest, { query: { cid } }).data?.draft.title ?? '';
   const query = useApi(
     listContestLog,
     { query: { cid, username, action: action ?? undefined, ...list.paging } },
@@ -31,6 +36,7 @@ function Log({ cid }: { cid: number }) {
       filters={
         <>
           <SearchBox
+            className={clsx(css.search)}
             value={username}
             label={t('contest-staff:log.user')}
             maxLength={64}
@@ -46,7 +52,13 @@ function Log({ cid }: { cid: number }) {
         </>
       }
     >
-      {(entries, stale) => <AuditTable entries={entries} stale={stale} />}
+      {(entries, stale) => (
+        <AuditTable
+          entries={entries}
+          stale={stale}
+          targetOf={(target) => targetWithin(target, { cid, title })}
+        />
+      )}
     </ListPage>
   );
 }

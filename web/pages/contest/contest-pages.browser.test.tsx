@@ -157,6 +157,15 @@ it('tells of announcements that were not read, once', async () => {
   await expect.element(page.getByRole('link', { name: 'Ten minutes more' })).toBeVisible();
 });
 
+it('who works at the contest is led there first', async () => {
+  access(['enter', 'staff', 'problems', 'prints'], { registered: false });
+  server.answer(getContestInfo, () => runningContest({ openPrint: true }));
+  const page = await open('/contest/3', { as: contestant, width: 390 });
+  const work = page.getByRole('main').getByRole('link', { name: 'Admin print' });
+  await expect.element(work.first()).toHaveAttribute('href', '/contest/3/admin-print');
+  await expect.element(page.getByText('Your work here')).toBeVisible();
+});
+
 it('the page of announcements shows five, or that there are none', async () => {
   const asked = server.answer(listContestAnnouncements, () => ({ records: [], total: 0 }));
   const page = await open('/contest/3/announcements', { as: contestant });

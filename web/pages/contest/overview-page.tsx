@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
 import { formatDuration } from '../../features/contest/contest-times.ts';
 import { PasswordForm, RegisterButton } from '../../features/contest/password-form.tsx';
@@ -41,6 +42,35 @@ function Registration() {
           </div>
         </div>
       )}
+    </Panel>
+  );
+}
+
+/** Pages of those who work at the contest, by the right that each needs. */
+const workplaces = [
+  { right: 'answer', path: 'clarifications', text: 'contest:clarifications' },
+  { right: 'prints', path: 'admin-print', text: 'contest:adminPrint' },
+  { right: 'balloons', path: 'balloons', text: 'contest:balloons' },
+  { right: 'staff', path: 'staff', text: 'contest:staff' },
+] as const;
+
+/** The way to their work, for who came to the contest to do some. */
+function Work() {
+  const { t } = useText();
+  const { contest, access } = useContest();
+  if (!hasRight(access, 'staff')) return null;
+  const isThere = (path: string) =>
+    (path !== 'admin-print' || contest.openPrint) && (path !== 'balloons' || contest.type === 0);
+  const own = workplaces.filter(({ right, path }) => hasRight(access, right) && isThere(path));
+  return (
+    <Panel title={t('contest:work')}>
+      <ul className={css.work}>
+        {own.map(({ path, text }) => (
+          <li key={path}>
+            <Link to={`/contest/${contest.id}/${path}`}>{t(text)}</Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }
@@ -90,6 +120,7 @@ export default function OverviewPage() {
         <Markdown text={contest.description} />
       </Panel>
       <div className={layoutCss.stack}>
+        <Work />
         <Registration />
         <Panel title={t('contest:facts')}>
           <dl className={clsx(css.facts, textCss.num)}>

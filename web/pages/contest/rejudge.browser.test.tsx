@@ -28,6 +28,7 @@ it('a problem is judged again after a question, and its preview opens', async ()
   await page.getByRole('tooltip').getByRole('button', { name: 'Rejudge All' }).click();
   await expect.poll(() => page.address()).toContain('/contest/3/rejudge/7');
   expect(asked[0]?.body).toEqual({ cid: 3, pid: 1 });
+  await expect.element(page.getByRole('heading', { name: /^Rejudge of problem A/ })).toBeVisible();
   await expect.element(page.getByText('Rivers')).toBeVisible();
   expect(document.querySelector('main')?.textContent).toContain('2 → 1');
   await expect.element(page.getByText('A · Spring Cup – second answer was wrong')).toBeVisible();

@@ -112,7 +112,7 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
       key: 'state',
       title: t('print:state'),
       // The three buttons of a waiting job stand in one line.
-      ...(narrow && { width: 216 }),
+      ...(narrow && { width: 228 }),
       render: (row) => (
         <span className={css.state}>
           <State row={row} lost={isLost(row, now)} />

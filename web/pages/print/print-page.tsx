@@ -140,7 +140,7 @@ function OwnJobs({ jobs }: { jobs: Own['jobs'] }) {
     {
       key: 'when',
       title: t('print:when'),
-      width: 132,
+      width: 108,
       render: ({ gmtCreate }) => <TimeAgo instant={gmtCreate} />,
     },
     {
@@ -150,7 +150,7 @@ function OwnJobs({ jobs }: { jobs: Own['jobs'] }) {
       hideBelow: 480,
       render: ({ problem }) => problem ?? '–',
     },
-    { key: 'pages', title: t('print:pages.column'), width: 72, align: 'right', render: ({ pages }) => pages },
+    { key: 'pages', title: t('print:pages.column'), width: 68, align: 'right', render: ({ pages }) => pages },
     {
       key: 'state',
       title: t('print:state'),

@@ -72,7 +72,7 @@ function AcInfos({ cid, title }: { cid: number; title: string }) {
     {
       key: 'problem',
       title: t('standings:acInfo.problem'),
-      width: narrow ? 72 : 84,
+      width: narrow ? 80 : 84,
       render: ({ displayId, color }) => (
         <span className={css.problem}>
           {color !== null && <i className={css.balloon} style={{ background: color }} />}

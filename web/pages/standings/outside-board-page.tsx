@@ -2,6 +2,7 @@ import { type ContestInfo, getContestOutsideInfo } from '@assize/shared/areas/co
 import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
+import { ContestCountdown } from '../../features/contest/countdown.tsx';
 import { usePhase } from '../../features/contest/use-phase.ts';
 import { useBoardChoices } from '../../features/standings/board-choices.ts';
 import { BoardPanel } from '../../features/standings/board-panel.tsx';
@@ -10,16 +11,16 @@ import { isAddressId } from '../../platform/address-id.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { learnServerTime } from '../../state/server-clock.ts';
-import { formatInstant } from '../../ui/format.ts';
 import layoutCss from '../../ui/layout.module.css';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageQueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
+import { TimeRange } from '../../ui/time-range.tsx';
 
 type BoardProps = { contest: ContestInfo; onTurn: () => void };
 
 function Board({ contest, onTurn }: BoardProps) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { id: cid, title, status, startTime, sealRankTime, endTime, autoRealRank } = contest;
   usePageTitle(`${t('standings:title')} – ${title}`);
   const state = useBoardChoices();
@@ -43,11 +44,12 @@ function Board({ contest, onTurn }: BoardProps) {
   return (
     <div className={layoutCss.stack}>
       <p className={textCss.muted}>
-        {formatInstant(startTime, locale)} – {formatInstant(endTime, locale)}
+        <TimeRange from={startTime} to={endTime} />
       </p>
       <BoardPanel
         cid={cid}
         title={title}
+        clock={<ContestCountdown contest={contest} />}
         query={query}
         state={state}
         seal={{ sealRankTime, endTime, autoRealRank }}

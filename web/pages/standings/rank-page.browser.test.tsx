@@ -6,7 +6,7 @@ import {
 import { getContestBoard, getOutsideBoard } from '@assize/shared/areas/standings/endpoints.ts';
 import { fold } from '@assize/shared/domain/standings/fold.ts';
 import type { ContestLog, Run } from '@assize/shared/domain/standings/types.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useConcerned } from '../../features/standings/concerned.ts';
 import {
@@ -61,6 +61,22 @@ it('draws the rows in sight only, of a thousand, and those that one scrolls to',
   grid.scrollTop = grid.scrollHeight;
   await expect.poll(() => shownRows().some((row) => row.getAttribute('aria-rowindex') === '1002')).toBe(true);
   expect(shownRows().length).toBeLessThan(60);
+});
+
+it('on a screen of its own it has the name and the clock of the contest', async () => {
+  answerContestant(contestLog({ teams: 3, problems: 2 }));
+  const page = await open(address, { as: root });
+  await there();
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Scoreboard');
+  // The frame of a test cannot fill a screen.
+  const full = vi.spyOn(document, 'fullscreenElement', 'get').mockReturnValue(document.body);
+  document.dispatchEvent(new Event('fullscreenchange'));
+  await expect.element(heading).toHaveTextContent(boardContest().title);
+  await expect.element(page.getByRole('main').getByTestId('countdown').last()).toBeVisible();
+  full.mockRestore();
+  document.dispatchEvent(new Event('fullscreenchange'));
+  await expect.element(heading).toHaveTextContent('Scoreboard');
 });
 
 it('the own row is on top of all, with own results behind the seal', async () => {

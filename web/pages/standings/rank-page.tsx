@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
+import { ContestCountdown } from '../../features/contest/countdown.tsx';
 import { useBoardChoices } from '../../features/standings/board-choices.ts';
 import { BoardPanel } from '../../features/standings/board-panel.tsx';
 import { useContestBoard } from '../../features/standings/use-board.ts';
@@ -36,6 +37,8 @@ export default function RankPage() {
     <BoardPanel
       cid={cid}
       title={t('standings:title')}
+      fullTitle={contest.title}
+      clock={<ContestCountdown contest={contest} />}
       query={query}
       state={state}
       seal={{ sealRankTime, endTime, autoRealRank }}

@@ -21,6 +21,8 @@ const turnFull = () =>
 /** A key as it is written on keyboards. */
 const keyNames: Readonly<Record<string, string>> = { ' ': '␣', ArrowRight: '→', ArrowLeft: '←' };
 
+const noKeys: readonly Shortcut[] = [];
+
 type Props = { info: RollInfo; resolution: Resolution; medals: Medals; keptAs: string };
 
 /** The rolling board itself: steps forward and back by keys, or by itself. */
@@ -46,6 +48,9 @@ export function RollStage({ info, resolution, medals, keptAs }: Props) {
     { keys: [['?']], text: 'standings:keys.help', run: () => setHelp(!help) },
   ];
   useShortcuts(keys);
+  useShortcuts(
+    help ? [{ keys: [['Escape']], text: 'standings:keys.help', run: () => setHelp(false) }] : noKeys,
+  );
   const { last, lifted, rows } = state;
   const waiting = nextToOpen(resolution, step);
   const opened = last?.kind === 'open' ? last : null;

@@ -130,6 +130,8 @@ it('tells its keys, and of submissions without a verdict before it begins', asyn
   await expect.element(page.getByText(/^Submissions without a verdict: 2/)).toBeVisible();
   await userEvent.keyboard('?');
   await expect.element(page.getByRole('region', { name: 'Keys' }).getByText('Step back')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('region', { name: 'Keys' })).not.toBeInTheDocument();
   await userEvent.keyboard(' ');
   await at(1);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -228,3 +228,10 @@ it('somebody who may not submit is offered none', async () => {
   await expect.element(page.getByText(/^Take this contest, which is over/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Start virtual participation' }).elements()).toEqual([]);
 });
+
+it('beside a problem, on a phone too, the clock is that of the virtual run', async () => {
+  running = virtualRun({ startTime: hoursFromNow(-1), endTime: hoursFromNow(4) });
+  await open('/contest/5/problem/A', { as: root, width: 390 });
+  const beside = () => document.querySelector('nav [data-testid="countdown"]')?.textContent;
+  await expect.poll(beside).toMatch(/-0[34]:\d\d:\d\d$/);
+});

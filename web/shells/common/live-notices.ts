@@ -24,15 +24,14 @@ export const useLiveNotices = (): void => {
     uid === undefined ? null : `user.${uid}`,
     {
       verdict: on(topicEvents.user.verdict, ({ submitId, status, displayPid, title }) => {
-        if (isWatched(submitId) || !isVerdict(status)) return;
-        toast({
-          kind: 'verdict',
-          text: t('common:toast.verdict', {
-            problem: `${displayPid} ${title}`,
-            verdict: t(`judging:${verdictName(status)}`),
-          }),
-          action: { text: t('common:toast.open'), to: `/submission-detail/${submitId}` },
-          forMs: 8000,
+        if (!isVerdict(status)) return;
+        const text = t('common:toast.verdict', {
+          problem: `${displayPid} ${title}`,
+          verdict: t(`judging:${verdictName(status)}`),
+        });
+        const action = { text: t('common:toast.open'), to: `/submission-detail/${submitId}` };
+        void isWatched(submitId).then((shown) => {
+          if (!shown) toast({ kind: 'verdict', text, action, forMs: 8000 });
         });
       }),
     },

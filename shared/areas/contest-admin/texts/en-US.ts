@@ -136,7 +136,6 @@ export const texts = {
     new: 'New contest',
     importPackage: 'Import a package',
     info: 'Times',
-    'info.times': '{{start}} – {{end}}',
     'info.created': 'Made {{when}} by {{author}}',
     created: 'Created',
     editOf: 'Edit {{title}}',

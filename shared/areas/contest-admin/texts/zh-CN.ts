@@ -130,7 +130,6 @@ export const texts = {
     new: '新建比赛',
     importPackage: '导入比赛包',
     info: '时间',
-    'info.times': '{{start}} – {{end}}',
     'info.created': '{{author}} 创建于 {{when}}',
     created: '创建时间',
     editOf: '编辑 {{title}}',

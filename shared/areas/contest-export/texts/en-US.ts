@@ -46,6 +46,7 @@ export const texts = {
     'column.groups': 'Groups',
     'column.solved': 'Solved',
     'column.time': 'Time (s)',
+    'column.minutes': 'Time (min)',
     'column.score': 'Score',
     star: 'star',
     disqualified: 'disqualified',

@@ -41,6 +41,7 @@ export const texts = {
     'column.groups': '分组',
     'column.solved': '题数',
     'column.time': '罚时（秒）',
+    'column.minutes': '罚时（分）',
     'column.score': '得分',
     star: '打星',
     disqualified: '取消资格',

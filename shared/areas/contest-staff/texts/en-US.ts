@@ -29,10 +29,12 @@ export const texts = {
     'board.ready.some': 'To mend: {{bad}}, to know: {{warn}}',
     'board.checks': 'Show the checks',
     'board.log': 'Contest log',
+    'board.log.all': 'All of it',
     'board.log.none': 'Nothing has been done yet',
     checks: 'Checks',
     'checks.start': 'Before the start',
     'checks.finalize': 'Before the results are made final',
+    'checks.finalize.later': 'This is looked at once the contest is over.',
     'checks.hint':
       'Red: the contest cannot go on so. Amber: somebody should know of it. Green: nothing to do.',
     'checks.good': 'Good',

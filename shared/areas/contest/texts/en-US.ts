@@ -63,6 +63,7 @@ export const texts = {
     'notice.recent': 'A new submission replaces the score of the one before',
     register: 'Register',
     'register.done': 'Register contest successfully',
+    work: 'Your work here',
     registration: 'Registration',
     'registration.staff': 'You manage this contest.',
     'registration.done': 'You are registered.',

@@ -60,6 +60,7 @@ export const texts = {
     'notice.recent': '新的提交会覆盖之前的得分',
     register: '报名',
     'register.done': '报名比赛成功',
+    work: '您的工作',
     registration: '报名',
     'registration.staff': '您是此比赛的管理员。',
     'registration.done': '您已报名。',

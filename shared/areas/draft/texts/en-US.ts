@@ -18,7 +18,7 @@ export const texts = {
     'conflict.mine': 'Use the code here',
     'conflict.theirs': 'Use the code from elsewhere',
     'sign.server': 'Saved on the server {{time}}',
-    'sign.serverShort': 'Saved {{time}}',
+    'sign.short': 'Saved {{time}}',
     'sign.offline': 'Saved here {{time}}; sent when back online',
     'sign.refused': 'Saved here {{time}}; the server did not take it',
     'sign.conflict': 'Saved here; choose a version',

@@ -15,7 +15,7 @@ export const texts = {
     'conflict.mine': '使用此处的代码',
     'conflict.theirs': '使用另一处的代码',
     'sign.server': '{{time}} 已保存到服务器',
-    'sign.serverShort': '已保存 {{time}}',
+    'sign.short': '已保存 {{time}}',
     'sign.offline': '{{time}} 已保存在本机，联网后上传',
     'sign.refused': '{{time}} 已保存在本机，服务器未接收',
     'sign.conflict': '已保存在本机，请选择版本',

@@ -95,7 +95,7 @@ export const texts = {
     'print.claim': 'Took a print job',
     'print.release': 'Put a print job back',
     'print.printed': 'Printed a job',
-    'print.fail': 'Gave a print job up',
+    'print.fail': 'Marked a print job as failed',
     'print.reprint': 'Had a job printed again',
   },
   reasons: {

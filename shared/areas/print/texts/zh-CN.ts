@@ -91,7 +91,7 @@ export const texts = {
     'print.claim': '领取打印任务',
     'print.release': '放回打印任务',
     'print.printed': '完成打印任务',
-    'print.fail': '打印任务失败',
+    'print.fail': '将打印任务标为失败',
     'print.reprint': '重新打印',
   },
   reasons: {

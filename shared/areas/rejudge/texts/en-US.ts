@@ -36,6 +36,7 @@ export const texts = {
     progress: 'Judged',
     changed: 'Changes',
     detail: 'Rejudge {{id}}',
+    'detail.of': 'Rejudge of problem {{problem}}',
     back: 'Back to the list',
     judged: '{{judged}} of {{total}} judged; verdicts that would change: {{changed}}',
     apply: 'Apply the new verdicts',

@@ -32,6 +32,7 @@ export const texts = {
     progress: '进度',
     changed: '变化',
     detail: '重判 {{id}}',
+    'detail.of': '题目 {{problem}} 的重判',
     back: '返回列表',
     judged: '已评测 {{judged}} / {{total}}，{{changed}} 个结果会改变',
     apply: '应用新结果',

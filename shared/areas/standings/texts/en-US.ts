@@ -61,6 +61,7 @@ export const texts = {
     'cell.errors': 'wrong: {{count}}',
     'cell.waiting': 'unknown: {{count}}',
     legend: 'Legend',
+    'legend.solved': 'Solved: minute, tries',
     'award.rows': 'teams: {{count}}',
     'dot.live': 'Live',
     'dot.polled': 'Every 30 s',

@@ -58,6 +58,7 @@ export const texts = {
     'cell.errors': '错误 {{count}} 次',
     'cell.waiting': '{{count}} 次结果未知',
     legend: '图例',
+    'legend.solved': '通过：分钟、提交次数',
     'award.rows': '{{count}} 队',
     'dot.live': '实时',
     'dot.polled': '每 30 秒刷新',

@@ -86,6 +86,7 @@ export const texts = {
     'import.refused': 'refused',
     'import.faults': '{{count}} cells are wrong; nothing is imported.',
     'import.faultAt': 'Row {{row}}, {{column}}: {{reason}}',
+    'import.faultAtValue': 'Row {{row}}, {{column}}: {{reason}} ({{value}})',
     'import.moreFaults': 'and {{count}} more',
     'import.fine': 'All {{count}} rows can be imported.',
     'import.row': 'Row',

@@ -80,6 +80,7 @@ export const texts = {
     'import.refused': '拒绝',
     'import.faults': '有 {{count}} 个单元格有误，不会导入任何内容。',
     'import.faultAt': '第 {{row}} 行 {{column}}：{{reason}}',
+    'import.faultAtValue': '第 {{row}} 行 {{column}}：{{reason}}（{{value}}）',
     'import.moreFaults': '以及另外 {{count}} 处',
     'import.fine': '{{count}} 行都可以导入。',
     'import.row': '行',
