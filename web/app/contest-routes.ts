@@ -254,7 +254,7 @@ export const contestRoutes: readonly PageRoute[] = [
   {
     path: '/contest-print/:contestID/:printID',
     load: () => import('../pages/print/paper-page.tsx'),
-    handle: { layout: 'bare', texts: ['print'], access: 'anyone', title: 'own' },
+    handle: { layout: 'bare', texts: ['print', 'file'], access: 'anyone', title: 'own' },
   },
   {
     path: '/contest-balloon/:contestID',

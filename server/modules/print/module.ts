@@ -5,6 +5,7 @@ import type { AccountService } from '../account/service.ts';
 import { type ContestService, topicPolicyBy } from '../contest/service.ts';
 import type { TeamService } from '../team/service.ts';
 import { printIntervals } from './interval.ts';
+import { paperMaker } from './paper/maker.ts';
 import { printRoutes } from './routes.ts';
 import { printService } from './service.ts';
 import { printStore } from './store.ts';
@@ -28,8 +29,10 @@ export const print = defineModule({
         return { count, oldest };
       },
     });
+    const papers = paperMaker();
     const service = printService({
       jobs,
+      draw: papers.draw,
       contests: contest,
       intervals: printIntervals(redis),
       async places(cid, uids) {
@@ -67,6 +70,7 @@ export const print = defineModule({
       routes: printRoutes(service, events),
       topics: [{ topic: topicsOf('print'), policy: topicPolicyBy(contest, 'prints') }],
       fileRefs: {},
+      close: papers.stop,
     };
   },
 });

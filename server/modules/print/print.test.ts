@@ -8,7 +8,7 @@ import {
   listOwnPrints,
   listPrints,
   printLeaseMs,
-  readPrint,
+  printPdf,
   releasePrint,
   renewPrints,
   reprint,
@@ -184,7 +184,6 @@ describe('print jobs', () => {
     const id = await hand(ada, cid);
     const calls = [
       [listPrints, { query: { cid } }],
-      [readPrint, { query: { cid, id } }],
       [claimPrint, { body: { cid, id, desk: left } }],
       [renewPrints, { body: { cid, desk: left } }],
       [releasePrint, { body: { cid, id, desk: left } }],
@@ -217,8 +216,6 @@ describe('print jobs', () => {
         expect(answer(await one.pat.send(endpoint, { body: { cid: one.cid, id: number, ...more } }))).toEqual(
           [404, 'print.not-found'],
         );
-    const read = await one.pat.send(readPrint, { query: { cid: one.cid, id } });
-    expect(answer(read)).toEqual([404, 'print.not-found']);
   });
 
   it('are fifteen a page: those to do by age, those done the newest first', async () => {
@@ -257,9 +254,27 @@ describe('print jobs', () => {
       404,
       'print.not-found',
     ]);
-    const { content, job } = await pat.call(readPrint, { query: { cid, id } });
-    expect([content.endsWith('// 中文 <script>alert(1)</script>'), job.id]).toEqual([true, id]);
   });
+
+  it('are shown as a PDF to print staff and their owner, the same bytes each time, in the language of the call', async () => {
+    const { cid, ada, eve, pat, bea } = await printing();
+    const id = await hand(ada, cid, `${text}// 中文`);
+    const get = (by: Caller, headers = {}) => by.send(printPdf, { query: { id } }, { headers });
+    const files = await Promise.all([get(pat), get(ada), get(root)]);
+    for (const { status, headers, raw } of files) {
+      expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(headers['content-disposition']).toBe(`inline; filename*=UTF-8''print-${cid}-${id}.pdf`);
+      expect(headers['content-security-policy']).toContain("script-src 'none'");
+      expect(raw.equals(files[0]?.raw ?? Buffer.of())).toBe(true);
+    }
+    const english = await get(pat, { 'accept-language': 'en-US' });
+    const chinese = await get(pat, { 'accept-language': 'zh-CN' });
+    expect(english.raw.equals(chinese.raw)).toBe(false);
+    expect((await get(site.asVisitor())).status).toBe(401);
+    for (const by of [eve, bea]) expect(answer(await get(by))).toEqual([404, 'print.not-found']);
+    expect(answer(await pat.send(printPdf, { query: { id: 999_999 } }))).toEqual([404, 'print.not-found']);
+  });
+  rejects(printPdf, { id: [0, 'x', '', '1.5'] }, { as: 'user', base: {} });
 
   rejects(
     claimPrint,

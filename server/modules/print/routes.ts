@@ -5,7 +5,7 @@ import {
   failPrint,
   listOwnPrints,
   listPrints,
-  readPrint,
+  printPdf,
   releasePrint,
   renewPrints,
   reprint,
@@ -23,8 +23,8 @@ export const printRoutes = (prints: PrintService, events: Pick<EventBus, 'positi
   handle(listPrints, ({ query, viewer }) => prints.list(query, viewer), {
     standsAt: ({ query: { cid } }) => events.position(topicsOf('print').of(cid), everyone),
   }),
-  handle(readPrint, ({ query, viewer }) => prints.read(query, viewer)),
   handle(downloadPrint, ({ query, viewer }) => prints.download(query.id, viewer)),
+  handle(printPdf, ({ query, viewer, locale }) => prints.pdf(query.id, viewer, locale)),
   handle(claimPrint, ({ body, viewer }) => prints.claim(body, viewer)),
   handle(renewPrints, ({ body, viewer }) => prints.renew(body, viewer)),
   handle(releasePrint, ({ body, viewer }) => prints.release(body, viewer)),

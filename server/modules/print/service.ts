@@ -5,12 +5,12 @@ import type {
   listOwnPrints,
   listPrints,
   PrintRow,
-  readPrint,
   submitPrint,
 } from '@assize/shared/areas/print/endpoints.ts';
 import { printLeaseMs } from '@assize/shared/areas/print/endpoints.ts';
 import { countPages } from '@assize/shared/domain/print/pages.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
+import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,6 +19,8 @@ import type { FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type ContestRecord, type ContestService, phaseOf } from '../contest/service.ts';
 import type { PrintIntervals } from './interval.ts';
+import { type Place, paperOf } from './paper/paper-of.ts';
+import type { Paper } from './paper/pdf.ts';
 import { presentOwn, presentPrint } from './presenter.ts';
 import { quotaOf } from './quota.ts';
 import type { Desk, PrintJob, PrintRecord, PrintStore } from './store.ts';
@@ -26,9 +28,6 @@ import type { Desk, PrintJob, PrintRecord, PrintStore } from './store.ts';
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>;
 type Done = Promise<Logged<null, Change>>;
-
-/** Who somebody is in a contest, and where they sit. */
-type Place = { username: string; realname: string; team: string; seat: string };
 
 type Ports = {
   jobs: PrintStore;
@@ -40,6 +39,7 @@ type Ports = {
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Tells open desks, and the contestants. */
   told: (cid: number, uids: readonly string[]) => void;
+  draw: (paper: Paper) => Promise<Buffer>;
   ids: Ids;
   clock: Clock;
 };
@@ -60,6 +60,7 @@ export const printService = ({
   team,
   usernames,
   told,
+  draw,
   ids,
   clock,
 }: Ports) => {
@@ -101,6 +102,18 @@ export const printService = ({
     const job = await jobs.find(id);
     if (job?.cid !== cid) throw notFound();
     return { contest, job };
+  };
+
+  /** A job with its text, for its owner and print staff. */
+  const readable = async (id: number, viewer: Viewer): Promise<PrintRecord> => {
+    const job = await jobs.find(id);
+    if (!job) throw notFound();
+    if (job.uid !== viewer.uid)
+      await access.with(job.cid, viewer, 'prints').catch((error: unknown) => {
+        // Numbers of jobs tell nobody that there is one.
+        throw error instanceof AssizeError ? notFound() : error;
+      });
+    return job;
   };
 
   const tell = async ({ cid, uid }: PrintJob): Promise<void> => told(cid, (await team(cid, uid)).uids);
@@ -203,24 +216,8 @@ export const printService = ({
       };
     },
 
-    async read(
-      { cid, id, desk }: Query<typeof readPrint>,
-      viewer: Viewer,
-    ): Promise<ReplyOf<typeof readPrint>> {
-      const { contest, job } = await handled(cid, id, viewer);
-      const [row] = await present(contest, [job], deskOf(viewer, desk));
-      if (!row) throw notFound();
-      return { job: row, content: job.content, contest: contest.title, now: clock.now().toISOString() };
-    },
-
     async download(id: number, viewer: Viewer): Promise<FileReply> {
-      const job = await jobs.find(id);
-      if (!job) throw notFound();
-      if (job.uid !== viewer.uid)
-        await access.with(job.cid, viewer, 'prints').catch((error: unknown) => {
-          // Numbers of jobs tell nobody that there is one.
-          throw error instanceof AssizeError ? notFound() : error;
-        });
+      const job = await readable(id, viewer);
       const names = await usernames([job.uid]);
       const text = Buffer.from(job.content, 'utf8');
       return {
@@ -228,6 +225,23 @@ export const printService = ({
         size: text.length,
         contentType: 'text/plain; charset=utf-8',
         fileName: `print-${job.cid}-${id}-${safe(names.get(job.uid) ?? '')}.txt`,
+      };
+    },
+
+    async pdf(id: number, viewer: Viewer, locale: Locale): Promise<FileReply> {
+      const job = await readable(id, viewer);
+      const [{ contest }, placed] = await Promise.all([
+        access.seen(job.cid, viewer),
+        places(job.cid, [job.uid]),
+      ]);
+      const place = placed.get(job.uid) ?? nowhere;
+      const pdf = await draw(paperOf({ job, place, contest: contest.title, locale }));
+      return {
+        stream: Readable.from([pdf]),
+        size: pdf.length,
+        contentType: 'application/pdf',
+        fileName: `print-${job.cid}-${id}.pdf`,
+        shown: true,
       };
     },
 

@@ -128,18 +128,6 @@ export const listPrints = endpoint({
   summary: 'Print jobs of a contest, for its print staff',
 });
 
-export const readPrint = endpoint({
-  method: 'GET',
-  effects: false,
-  path: '/get-contest-print-job',
-  access: 'signed-in',
-  query: z.object({ cid: idQuery, id: idQuery, desk: optionalQuery(desk) }),
-  reply: z.object({ job: printRow, content: z.string(), contest: z.string(), now: instant }),
-  rate: 'read',
-  errors: [...staffErrors, 'print.not-found'],
-  summary: 'A print job with its text, for the page that goes to the printer',
-});
-
 export const downloadPrint = endpoint({
   method: 'GET',
   effects: false,
@@ -151,6 +139,19 @@ export const downloadPrint = endpoint({
   rate: 'read',
   errors: ['print.not-found'],
   summary: 'The text of a print job, for print staff and its owner',
+});
+
+export const printPdf = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/file/contest-print-pdf',
+  access: 'signed-in',
+  query: z.object({ id: idQuery }),
+  replyKind: 'file',
+  reply: nothing,
+  rate: 'read',
+  errors: ['print.not-found'],
+  summary: 'The pages of a print job as PDF, in the language of the call, for print staff and its owner',
 });
 
 const change = {

@@ -18,7 +18,8 @@ const readable = (character: string): string => {
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 };
 
-const widthOf = (character: string): number =>
+/** Columns that a character takes: 0 stands on the one before it. */
+export const widthOf = (character: string): number =>
   stacked.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);
 
 const wrap = (line: string): string[] => {

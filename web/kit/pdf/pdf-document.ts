@@ -62,15 +62,8 @@ const bytesOf = async (response: Response, onShare: (share: number | null) => vo
   return all;
 };
 
-/** Fetches and opens a PDF of our origin. Rejects with what `troubleOf` reads. */
-export const openPdf = async (
-  href: string,
-  onShare: (share: number | null) => void,
-  signal: AbortSignal,
-): Promise<OpenPdf> => {
-  const response = await fetch(href, { signal });
-  if (!response.ok) throw new Error(`${response.status}`);
-  const data = await bytesOf(response, onShare);
+/** Opens the bytes of a PDF, which become pdf.js's own. Rejects with what `troubleOf` reads. */
+export const openPdfBytes = async (data: Uint8Array): Promise<OpenPdf> => {
   parser ??= PDFWorker.create({ port: new Parser() });
   const task = getDocument({
     data,
@@ -89,4 +82,15 @@ export const openPdf = async (
     close();
     throw failure;
   }
+};
+
+/** Fetches and opens a PDF of our origin. Rejects with what `troubleOf` reads. */
+export const openPdf = async (
+  href: string,
+  onShare: (share: number | null) => void,
+  signal: AbortSignal,
+): Promise<OpenPdf> => {
+  const response = await fetch(href, { signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return openPdfBytes(await bytesOf(response, onShare));
 };

@@ -1,96 +1,70 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { type PrintRow, readPrint } from '@assize/shared/areas/print/endpoints.ts';
-import { layOut, type PrintLine } from '@assize/shared/domain/print/pages.ts';
+import { printPdf } from '@assize/shared/areas/print/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Suspense, useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useApi } from '../../data/hooks.ts';
-import { usePrintAtOnce } from '../../features/desk/use-print-at-once.ts';
+import { download } from '../../data/runtime.ts';
 import { isAddressId } from '../../platform/address-id.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
-import { formatInstant } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoginRequired, QueryView } from '../../ui/query-view.tsx';
+import { Lines } from '../../ui/skeletons.tsx';
+import textCss from '../../ui/text.module.css';
 import css from './paper-page.module.css';
 
-/** What was fetched is what is printed. */
-const forever = { staleMs: Number.POSITIVE_INFINITY, keep: true };
+const PdfSheets = lazyPart(() => import('../../kit/pdf/pdf-sheets.tsx'));
 
-type SheetProps = {
-  job: PrintRow;
-  contest: string;
-  lines: readonly PrintLine[];
-  page: number;
-  pages: number;
-};
-
-function Sheet({ job, contest, lines, page, pages }: SheetProps) {
-  const { t, locale } = useText();
-  const { team, username, realname, seat, problem, gmtCreate, copy } = job;
-  return (
-    <section className={css.sheet} data-testid="sheet">
-      <header className={css.head}>
-        <p className={css.seat}>{seat === '' ? t('print:paper.noSeat') : seat}</p>
-        <p className={css.who}>
-          <b>{team}</b>
-          {[username, realname].filter((name) => name !== '' && name !== team).map((name) => ` · ${name}`)}
-        </p>
-        <p className={css.what}>
-          {problem !== null && <b>{problem}</b>}
-          <time dateTime={gmtCreate}>{formatInstant(gmtCreate, locale)}</time>
-          {copy > 1 && <span>{t('print:copy', { copy })}</span>}
-          <span>
-            {contest} #{job.id}
-          </span>
-          <b>{t('print:paper.page', { page, pages })}</b>
-        </p>
-      </header>
-      <ol className={css.lines}>
-        {lines.map(({ no, text }, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page never change
-          <li key={n}>
-            <span className={css.no} aria-hidden="true" data-no={no ?? '↳'} />
-            <span className={css.text}>{text === '' ? ' ' : text}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Paper({ job, content, contest }: { job: PrintRow; content: string; contest: string }) {
+function Paper({ id, pdf }: { id: number; pdf: Blob }) {
   const { t } = useText();
-  usePageTitle(`${t('print:paper.title', { id: job.id })} – ${contest}`);
-  const pages = layOut(content);
-  usePrintAtOnce();
+  const [drawn, setDrawn] = useState<boolean | null>(null);
+  const done = useCallback((whole: boolean) => {
+    setDrawn(whole);
+    // The sheets are on the page with the next frame.
+    if (whole) requestAnimationFrame(() => platform.print());
+  }, []);
   return (
     <>
       <div className={css.bar}>
-        <h1>{t('print:paper.title', { id: job.id })}</h1>
-        <Button type="primary" icon={<PrinterOutlined aria-hidden="true" />} onClick={() => platform.print()}>
+        <h1>{t('print:paper.title', { id })}</h1>
+        <Button
+          type="primary"
+          icon={<PrinterOutlined aria-hidden="true" />}
+          disabled={drawn !== true}
+          loading={drawn === null}
+          onClick={() => platform.print()}
+        >
           {t('print:paper.now')}
         </Button>
       </div>
+      {drawn === false && (
+        <p className={textCss.error} role="alert">
+          {t('file:pdf.malformed')}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls the sheets by keys as well */}
       <section className={css.sheets} aria-label={t('print:text')} tabIndex={0}>
-        {pages.map((lines, n) => (
-          <Sheet
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a text never change
-            key={n}
-            {...{ job, contest, lines }}
-            page={n + 1}
-            pages={pages.length}
-          />
-        ))}
+        <Suspense fallback={<Lines />}>
+          <PdfSheets pdf={pdf} onDone={done} />
+        </Suspense>
       </section>
     </>
   );
 }
 
-function Loaded({ cid, id }: { cid: number; id: number }) {
-  const query = useApi(readPrint, { query: { cid, id } }, forever);
-  return <QueryView query={query}>{(found) => <Paper {...found} />}</QueryView>;
+function Loaded({ id }: { id: number }) {
+  const { t, locale } = useText();
+  usePageTitle(t('print:paper.title', { id }));
+  const query = useQuery({
+    queryKey: ['print-pdf', id, locale],
+    queryFn: ({ signal }) => download(printPdf, { query: { id } }, { signal }),
+    // The page prints what it has fetched.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <QueryView query={query}>{(pdf) => <Paper id={id} pdf={pdf} />}</QueryView>;
 }
 
 /** A print job on pages as they come out of the printer, which the browser is asked for at once. */
@@ -104,7 +78,7 @@ export default function PaperPage() {
       {!isAddressId(contestID) || !isAddressId(printID) ? (
         <p role="alert">{t('print:paper.missing')}</p>
       ) : signedIn ? (
-        <Loaded cid={Number(contestID)} id={Number(printID)} />
+        <Loaded id={Number(printID)} />
       ) : (
         <LoginRequired />
       )}

@@ -22,6 +22,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import textCss from '../../ui/text.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { FileFill } from './file-fill.tsx';
 import { FillSelect } from './fill-select.tsx';
 import css from './print-page.module.css';
 
@@ -69,6 +70,7 @@ function PrintForm({ cid, own, open }: { cid: number; own: Own; open: boolean })
     <div className={layoutCss.stack}>
       <div className={layoutCss.row}>
         <FillSelect cid={cid} problems={problems} onText={put} />
+        <FileFill onText={setText} />
         <FilterSelect
           label={t('print:problem')}
           value={problem}

@@ -7,6 +7,7 @@ import {
   listOwnPrints,
   listPrints,
   type PrintRow,
+  printPdf,
   releasePrint,
   reprint,
   submitPrint,
@@ -90,6 +91,23 @@ it('the text comes from a draft of the editor, here or on the server, or from an
   }));
   await pick('Submission #1 (1000)');
   await expect.element(field(page)).toHaveValue('int run();');
+});
+
+it('the text comes from a file, also one of an editor on Chinese Windows; a picture is refused', async () => {
+  const page = await open('/contest/3/print', { as: contestant });
+  await expect.element(field(page)).toBeVisible();
+  const give = (bytes: readonly number[]) => {
+    const input = document.querySelector<HTMLInputElement>('[data-testid="print-file"]');
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(bytes)], 'main.cpp'));
+    if (input) input.files = files.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  give([0x2f, 0x2f, 0x20, 0xc4, 0xe3, 0xba, 0xc3]);
+  await expect.element(field(page)).toHaveValue('// 你好');
+  give([0x89, 0x50, 0x4e, 0x47, 0, 0]);
+  await expect.element(page.getByText('This file is no text')).toBeVisible();
+  await expect.element(field(page)).toHaveValue('// 你好');
 });
 
 it('waits half a minute for the next job, and says when nothing is taken', async () => {
@@ -190,22 +208,39 @@ it('says why a list cannot be shown', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
-it('a job goes to the printer on pages with seat, team, problem and number, and is asked to be printed once', async () => {
+it('a job goes to the printer on the pages of its PDF, and is asked to be printed once', async () => {
   const print = vi.spyOn(platform, 'print').mockReturnValue(undefined);
   const page = await open('/contest-print/3/43', { as: root });
   await expect.poll(() => print.mock.calls.length).toBe(1);
-  const sheets = [...document.querySelectorAll<HTMLElement>('[data-testid="sheet"]')];
-  expect(sheets).toHaveLength(2);
-  for (const [n, sheet] of sheets.entries()) {
-    for (const part of ['B-17', 'Rivers of the north', 'A', 'Spring cup #43', 'copy 2'])
-      expect(sheet.textContent).toContain(part);
-    expect(sheet.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain(`Page ${n + 1} of 2`);
-    // No line is wider than the paper, wide characters and wrapped lines among them.
-    for (const line of sheet.querySelectorAll('li'))
-      expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth + 1);
+  const sheets = [...document.querySelectorAll<HTMLImageElement>('img[data-testid="sheet"]')];
+  expect(sheets.map(({ alt }) => alt.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
+    'Page 1 of 2',
+    'Page 2 of 2',
+  ]);
+  // As fine as a printer draws: 300 dots to the inch.
+  for (const sheet of sheets) {
+    await sheet.decode();
+    expect(sheet.naturalWidth).toBeGreaterThan(2400);
   }
-  expect(document.querySelectorAll('[data-no="↳"]').length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Print' }).click();
   expect(print.mock.calls.length).toBe(2);
   print.mockRestore();
+});
+
+it('a PDF that cannot be drawn is not printed', async () => {
+  const print = vi.spyOn(platform, 'print').mockReturnValue(undefined);
+  server.answer(printPdf, () => new Blob(['no PDF'], { type: 'application/pdf' }));
+  const page = await open('/contest-print/3/43', { as: root });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+  expect(print.mock.calls).toEqual([]);
+  print.mockRestore();
+});
+
+it('a job of others, or that is not there, is told as missing', async () => {
+  server.answer(printPdf, () => {
+    throw refusal('print.not-found');
+  });
+  const page = await open('/contest-print/3/43', { as: root });
+  await expect.element(page.getByRole('alert')).toBeVisible();
 });

@@ -14,13 +14,14 @@ import {
   listOwnPrints,
   listPrints,
   type PrintRow,
-  readPrint,
+  printPdf,
   releasePrint,
   renewPrints,
   reprint,
   submitPrint,
 } from '@assize/shared/areas/print/endpoints.ts';
 import { server } from './site.ts';
+import { smallPdf } from './small-pdf.ts';
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -137,12 +138,7 @@ export const answerDesks = (): void => {
     const records = printRows.filter((row) => view === undefined || (view === 'open') === isOpen(row));
     return { records, total: records.length, waiting: 1, now: now() };
   });
-  server.answer(readPrint, ({ query: { id } }) => ({
-    job: printRows.find((row) => row.id === id) ?? printRow({ id }),
-    content: Array.from({ length: 70 }, (_, n) => `int line${n}(); // 中文 ${'x'.repeat(n)}`).join('\n'),
-    contest: 'Spring cup',
-    now: now(),
-  }));
+  server.answer(printPdf, () => smallPdf(['Page one of job', 'Page two of job']));
   for (const endpoint of [claimPrint, renewPrints, releasePrint, checkPrint, failPrint, reprint])
     server.answer(endpoint, () => null);
   server.answer(listBalloons, ({ query: { view, problem } }) => {
