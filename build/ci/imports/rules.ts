@@ -229,7 +229,44 @@ const web: readonly Rule[] = [
   },
 ];
 
-const rules: readonly Rule[] = [...between, ...server, ...judge, ...web];
+/** Parts of the desktop app, and the parts of it that each may import. */
+const desktopFolders: Readonly<Record<string, readonly string[]>> = {
+  policy: [],
+  ports: ['core', 'policy'],
+  core: ['policy', 'ports'],
+  adapter: ['core', 'policy', 'ports'],
+  preload: [],
+  shell: [],
+  main: ['adapter', 'core', 'policy', 'ports'],
+};
+
+const desktop: readonly Rule[] = [
+  {
+    name: 'only main, adapter and preload know electron',
+    breaks: ({ from, to }) =>
+      topOf(from) === 'desktop' &&
+      /^electron(?:\/|$)/.test(to) &&
+      !['main', 'adapter', 'preload'].includes(folderIn('desktop', from) ?? '') &&
+      !isForTests(from),
+  },
+  {
+    name: 'policy and core of the desktop app know nothing of the machine',
+    breaks: ({ from, to }) =>
+      ['policy', 'core', 'ports'].includes(folderIn('desktop', from) ?? '') &&
+      to.startsWith('node:') &&
+      !isForTests(from),
+  },
+  {
+    name: 'parts of the desktop app import what is below them',
+    breaks: ({ from, to }) => {
+      const [own, other] = [folderIn('desktop', from), folderIn('desktop', to)];
+      if (own === null || other === null || own === other || isForTests(from)) return false;
+      return !(desktopFolders[own] ?? []).includes(other);
+    },
+  },
+];
+
+const rules: readonly Rule[] = [...between, ...server, ...judge, ...web, ...desktop];
 
 const untested = (groupOf: (path: string) => string | null) => (path: string) =>
   isForTests(path) ? null : groupOf(path);
