@@ -8,8 +8,13 @@ export const beforeReload = (flush: () => Promise<void>): (() => void) => {
   return () => flushers.delete(flush);
 };
 
+/** Finishes what is registered; what fails keeps nothing else from it. */
+export const flushAll = async (): Promise<void> => {
+  await Promise.allSettled([...flushers].map((flush) => flush()));
+};
+
 /** Reloads the page once all drafts are written. */
 export const reloadPage = async (): Promise<void> => {
-  await Promise.allSettled([...flushers].map((flush) => flush()));
+  await flushAll();
   platform.reload();
 };
