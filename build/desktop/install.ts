@@ -4,7 +4,7 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { run } from '../setup/shell.mjs';
 
 /** Name of the program, as packages have it: Electron takes an app for installed when its program is not its own. */
-export const program = 'assize-kiosk';
+const program = 'assize-kiosk';
 
 /**
  * Lays a whole installed app out: an Electron beside the app's folder. Its files are links to the distribution's where

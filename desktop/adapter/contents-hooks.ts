@@ -116,10 +116,9 @@ export const contentsHooks = {
     });
   },
   'did-fail-load': (contents, guard) => {
-    contents.on('did-fail-load', (_event, code, text, url, isMainFrame) => {
+    contents.on('did-fail-load', (_event, code, _text, _url, isMainFrame) => {
       // -3: another load took its place.
       if (isMainFrame && code !== -3 && guard.ownerOf(contents) === 'judge') guard.page('failed');
-      void [text, url];
     });
   },
   'render-process-gone': (contents, guard) => {

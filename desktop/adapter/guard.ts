@@ -1,4 +1,4 @@
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 import type { WebContents } from 'electron';
 import type { Owner } from '../policy/address.ts';
 import type { Decision } from '../policy/decision.ts';
@@ -8,7 +8,7 @@ import type { Rules } from '../policy/rules.ts';
 export type Guard = {
   readonly rules: () => Rules;
   readonly ownerOf: (contents: WebContents) => Owner;
-  readonly report: (attempt: Attempt, detail?: string) => void;
+  readonly report: (breach: Breach, detail?: string) => void;
   /** Brings a window back to where it belongs, after it went elsewhere past all other hooks. */
   readonly home: (contents: WebContents) => void;
   readonly page: (event: 'loaded' | 'failed' | 'gone' | 'hung' | 'answers') => void;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 import type { BrowserWindow, Session, WebContents } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noConfig } from '../policy/rules.ts';
@@ -11,7 +11,7 @@ import { bindSession, type SessionGuard, sessionHooks } from './session-hooks.ts
 vi.mock('electron', () => ({}));
 
 const origin = 'https://judge.hall';
-const reported: Attempt[] = [];
+const reported: Breach[] = [];
 const told: string[] = [];
 beforeEach(() => {
   reported.length = 0;
@@ -21,7 +21,7 @@ beforeEach(() => {
 const guard: Guard & SessionGuard = {
   rules: () => ({ ...noConfig, origins: [origin] }),
   ownerOf: () => 'judge',
-  report: (attempt) => void reported.push(attempt),
+  report: (breach) => void reported.push(breach),
   home: () => void told.push('home'),
   page: (event) => void told.push(event),
   reload: () => void told.push('reload'),
@@ -90,7 +90,7 @@ describe('the hooks of a page', () => {
     expect(handlers.open).toBeDefined();
   });
 
-  it.each<readonly [event: string, args: readonly unknown[], reason: Attempt]>([
+  it.each<readonly [event: string, args: readonly unknown[], reason: Breach]>([
     ['will-navigate', ['https://example.org/'], 'navigate.origin'],
     ['will-redirect', ['https://example.org/', false, true], 'navigate.origin'],
     ['will-redirect', ['https://example.org/', false, false], 'frame.foreign'],

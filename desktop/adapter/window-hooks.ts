@@ -7,7 +7,7 @@ type WindowGuard = Pick<Guard, 'rules' | 'report'> & { readonly isLeaving: () =>
 type Hook = (window: BrowserWindow, guard: WindowGuard) => void;
 
 /** Every hook of a window, by the event that it hears. */
-export const windowHooks = {
+const windowHooks = {
   close: (window, guard) => {
     window.on('close', (event) => {
       const decision = decideQuit('window', guard.rules());

@@ -2,7 +2,7 @@ import { cpus, freemem, loadavg, totalmem } from 'node:os';
 import type { Heartbeat } from '@assize/shared/domain/kiosk/heartbeat.ts';
 import { screen } from 'electron';
 import type { Windows } from '../adapter/windows.ts';
-import type { Attempts } from '../core/attempts.ts';
+import type { Breaches } from '../core/breaches.ts';
 import { createCommands } from '../core/commands.ts';
 import { type Device, forgetDevice } from '../core/device.ts';
 import { createHallLink, type HallLink } from '../core/hall-link.ts';
@@ -25,7 +25,7 @@ type World = {
   readonly store: Store;
   readonly server: Server;
   readonly kiosk: Kiosk;
-  readonly attempts: Attempts;
+  readonly breaches: Breaches;
   readonly outbox: Outbox;
   readonly present: Extract<ReadConfig, { is: 'config' }>;
   readonly device: Device;
@@ -46,7 +46,7 @@ const stateWord = (state: State, { signedIn }: PageNews): Heartbeat['state'] => 
 
 /** Ties the machine to its hall: heartbeats out, commands in. */
 export const hallOf = (world: World): Hall => {
-  const { clock, store, server, kiosk, attempts, outbox, present, device, windows } = world;
+  const { clock, store, server, kiosk, breaches, outbox, present, device, windows } = world;
   let news: PageNews = { unsaved: 0, signedIn: false };
   const commands = createCommands({
     deviceId: device.deviceId,
@@ -86,7 +86,7 @@ export const hallOf = (world: World): Hall => {
       unsaved: news.unsaved,
       load: share(loadavg()[0] ?? 0, cpus().length),
       memory: share(totalmem() - freemem(), totalmem()),
-      signals: [...attempts.takeSignals()],
+      signals: [...breaches.takeSignals()],
     }),
     onCommands: (list) => void commands.take(list).then(() => link.beatNow()),
     onVoid: () => {

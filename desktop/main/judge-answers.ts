@@ -5,7 +5,7 @@ import { kioskHeaders } from '@assize/shared/domain/kiosk/proof.ts';
 import { sha256 } from '@assize/shared/domain/kiosk/sha256.ts';
 import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import type { Answers } from '../adapter/bridges.ts';
-import type { Attempts } from '../core/attempts.ts';
+import type { Breaches } from '../core/breaches.ts';
 import type { Device } from '../core/device.ts';
 import type { Kiosk } from '../core/kiosk.ts';
 import type { Outbox } from '../core/outbox.ts';
@@ -19,7 +19,7 @@ type World = {
   readonly kiosk: Kiosk;
   readonly hall: () => Hall | null;
   readonly outbox: Outbox;
-  readonly attempts: Attempts;
+  readonly breaches: Breaches;
 };
 
 /** What the judge's site gets for what it asks of the app. */
@@ -29,7 +29,7 @@ export const judgeAnswers = ({
   kiosk,
   hall,
   outbox,
-  attempts,
+  breaches,
 }: World): Answers<typeof judgeChannels> => {
   const now = (): number => hall()?.link.serverNow() ?? Date.now();
   const needed = (): MachineConfig => {
@@ -101,7 +101,7 @@ export const judgeAnswers = ({
       return null;
     },
     tried: ({ what }) => {
-      attempts.report(what, 'in the page');
+      breaches.report(what, 'in the page');
       return null;
     },
   };

@@ -32,6 +32,8 @@ export const electronMachine = (windows: () => Windows | undefined, judgeSession
     windows()?.load();
   },
   leave: (restart) => {
+    // Their place is not to be taken by others any more.
+    windows()?.end();
     if (restart) app.relaunch();
     app.exit(0);
   },

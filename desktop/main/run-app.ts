@@ -11,8 +11,8 @@ import { bindSession } from '../adapter/session-hooks.ts';
 import { serveShell } from '../adapter/shell-protocol.ts';
 import { bindWindow } from '../adapter/window-hooks.ts';
 import { judgePartition, makeWindows, shellPartition, type Windows } from '../adapter/windows.ts';
-import { createAttempts } from '../core/attempts.ts';
 import { boot } from '../core/boot.ts';
+import { createBreaches } from '../core/breaches.ts';
 import { type Device, readDevice } from '../core/device.ts';
 import { createKiosk, type Kiosk } from '../core/kiosk.ts';
 import { createOutbox } from '../core/outbox.ts';
@@ -38,7 +38,7 @@ const log = (line: string): void => void process.stdout.write(`${new Date().toIS
 /** Puts the app together and starts it. */
 export const runApp = async (): Promise<void> => {
   const store = diskStore(join(app.getPath('userData'), 'kiosk'));
-  const attempts = createAttempts(log);
+  const breaches = createBreaches(log);
   const outbox = createOutbox(store);
   await app.whenReady();
   const machineConfig = await readMachine(store);
@@ -54,7 +54,7 @@ export const runApp = async (): Promise<void> => {
   const guard: Guard & { token: () => string | null } = {
     rules: () => rules,
     ownerOf: (contents: WebContents) => (contents.session === shellSession ? 'shell' : 'judge'),
-    report: attempts.report,
+    report: breaches.report,
     home: (contents) => windows?.home(contents),
     page: (event) => kiosk?.tell({ is: `page-${event}` }),
     reload: () => kiosk?.tell({ is: 'reload' }),
@@ -74,7 +74,7 @@ export const runApp = async (): Promise<void> => {
       store,
       server,
       kiosk: thisKiosk,
-      attempts,
+      breaches,
       outbox,
       present: machineConfig,
       device: seated,
@@ -128,7 +128,7 @@ export const runApp = async (): Promise<void> => {
             bind: (window) =>
               bindWindow(window, { ...guard, isLeaving: () => thisKiosk.state().leaving !== null }),
             onClosed: (owner) => {
-              attempts.report('quit.window', owner);
+              breaches.report('quit.window', owner);
               if (owner === 'judge') thisKiosk.tell({ is: 'page-gone' });
               else machine.show(thisKiosk.view());
             },
@@ -153,7 +153,7 @@ export const runApp = async (): Promise<void> => {
             kiosk: thisKiosk,
             hall: () => hall,
             outbox,
-            attempts,
+            breaches,
             store,
             clock,
           };
@@ -183,7 +183,7 @@ export const runApp = async (): Promise<void> => {
         run: () =>
           watchDisplays((count) => {
             const decision = decideDisplays(count, rules);
-            if (!decision.allow) attempts.report(decision.reason, String(count));
+            if (!decision.allow) breaches.report(decision.reason, String(count));
             thisKiosk.tell({ is: decision.allow ? 'unlock' : 'lock', by: 'displays' });
           }),
       },

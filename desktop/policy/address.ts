@@ -1,6 +1,6 @@
 /** The bundled pages of the app: set-up, offline, locked, crashed. */
-export const shellScheme = 'app:';
-export const shellHost = 'shell';
+const shellScheme = 'app:';
+const shellHost = 'shell';
 export const shellPage = (name: string): string => `${shellScheme}//${shellHost}/${name}.html`;
 
 /** Who reads a page: the judge's site or the app's own pages. */
@@ -35,7 +35,7 @@ const portOf = ({ protocol, port }: Place): string => (port === '' ? (defaultPor
  * Protocol, host and port are compared, never `origin`: that is the word "null" for each scheme of our own, so that all
  * of them would be equal.
  */
-export const samePlace = (one: Place, other: Place): boolean =>
+const samePlace = (one: Place, other: Place): boolean =>
   one.protocol === other.protocol && one.hostname === other.hostname && portOf(one) === portOf(other);
 
 const webSocketOf: Readonly<Record<string, string>> = { 'ws:': 'http:', 'wss:': 'https:' };

@@ -13,7 +13,7 @@ export type Sender = {
   readonly owner: Owner;
   readonly address: string;
   readonly isMainFrame: boolean;
-  /** Whether it only tells of an attempt: a frame may, and gets no answer that says anything. */
+  /** Whether it only tells of an breach: a frame may, and gets no answer that says anything. */
   readonly tells: boolean;
 };
 

@@ -1,9 +1,9 @@
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 import { liesAt, readAddress } from './address.ts';
 import { allowed, type Decision, refuse } from './decision.ts';
 import type { Rules } from './rules.ts';
 
-const reasons: ReadonlyMap<string, Attempt> = new Map(
+const reasons: ReadonlyMap<string, Breach> = new Map(
   Object.entries({
     usb: 'device.usb',
     hid: 'device.hid',

@@ -1,6 +1,6 @@
 /** How the app gets up again after a crash of its page. */
 export const restartPolicy = {
-  /** Waits before each attempt, in ms; the last one stays. */
+  /** Waits before each try, in ms; the last one stays. */
   waits: [500, 2_000, 5_000, 15_000, 30_000],
   /** Crashes within this time, in ms, count together. */
   within: 5 * 60_000,
@@ -22,7 +22,7 @@ export const decideRestart = (crashes: readonly number[], lastWhole: number | nu
   return { what: recent.length >= wholeAfter && mayBeginAnew ? 'app' : 'page', afterMs };
 };
 
-/** Waits between attempts to reach the judge, in ms. */
+/** Waits between tries to reach the judge, in ms. */
 const reachWaits = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /** @param chance between 0 and 1: machines of a hall do not come back in one instant */

@@ -1,4 +1,4 @@
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 import { allowed, type Decision, refuse } from './decision.ts';
 import type { Rules } from './rules.ts';
 
@@ -20,11 +20,11 @@ export type KeyDecision = {
   readonly instead: 'zoom-in' | 'zoom-out' | 'zoom-reset' | 'reload' | null;
 };
 
-const letters = (reason: Attempt, ...names: readonly string[]) =>
-  names.map((name): readonly [string, Attempt] => [name, reason]);
+const letters = (reason: Breach, ...names: readonly string[]) =>
+  names.map((name): readonly [string, Breach] => [name, reason]);
 
 /** With Ctrl, or Ctrl and Shift. A key counts by its letter and by its place, so that no layout opens a way. */
-const withControl: ReadonlyMap<string, Attempt> = new Map([
+const withControl: ReadonlyMap<string, Breach> = new Map([
   ...letters('key.quit', 'q'),
   ...letters('key.close', 'w', 'f4'),
   ...letters('key.window', 'n', 't', 'tab', 'pageup', 'pagedown'),
@@ -34,16 +34,16 @@ const withControl: ReadonlyMap<string, Attempt> = new Map([
   ...letters('key.source', 'u'),
   ...letters('key.reload', 'r', 'f5'),
 ]);
-const withControlAndShift: ReadonlyMap<string, Attempt> = new Map([
+const withControlAndShift: ReadonlyMap<string, Breach> = new Map([
   ...letters('key.tools', 'i', 'j', 'c', 'm'),
   ...letters('key.system', 'escape', 'delete'),
 ]);
-const withAlt: ReadonlyMap<string, Attempt> = new Map([
+const withAlt: ReadonlyMap<string, Breach> = new Map([
   ...letters('key.quit', 'f4'),
   ...letters('key.history', 'arrowleft', 'arrowright', 'home'),
   ...letters('key.system', 'tab', ' ', 'space', 'escape'),
 ]);
-const alone: ReadonlyMap<string, Attempt> = new Map([
+const alone: ReadonlyMap<string, Breach> = new Map([
   ...letters('key.reload', 'f5', 'browserrefresh'),
   ...letters('key.full-screen', 'f11'),
   ...letters('key.tools', 'f12'),
@@ -73,9 +73,9 @@ const namesOf = ({ key, code }: Key): readonly string[] => [
   code.toLowerCase().replace(/^key/, ''),
 ];
 
-const reasonOf = (key: Key): Attempt | undefined => {
+const reasonOf = (key: Key): Breach | undefined => {
   const names = namesOf(key);
-  const within = (table: ReadonlyMap<string, Attempt>) =>
+  const within = (table: ReadonlyMap<string, Breach>) =>
     names.map((name) => table.get(name)).find((reason) => reason !== undefined);
   // AltGr is Ctrl and Alt at once on some systems, and types characters.
   const types = key.control && key.alt && key.key.length === 1 && !/^[a-z]$/i.test(key.key);

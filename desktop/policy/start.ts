@@ -1,4 +1,4 @@
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 import { allowed, type Decision, refuse } from './decision.ts';
 
 /** Two builds of one app: Playwright can drive `e2e` alone, through the two switches that it needs. */
@@ -14,7 +14,7 @@ const harmless = [
 const forPlaywright = [/^--inspect=0$/, /^--remote-debugging-port=0$/];
 
 /** What people ask first about a refused start; everything else on the command line is refused as well. */
-const named: readonly (readonly [RegExp, Attempt])[] = [
+const named: readonly (readonly [RegExp, Breach])[] = [
   [
     /^--(no-(zygote-)?sandbox|disable-.*sandbox|single-process|disable-web-security|disable-site-isolation)/,
     'start.sandbox-off',

@@ -1,4 +1,4 @@
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attacks } from './support/attacks.ts';
@@ -40,11 +40,11 @@ afterAll(async () => {
   display?.stop();
 });
 beforeEach(() => {
-  since = kiosk.attempts().length;
+  since = kiosk.breaches().length;
 });
 
-const counted = (): readonly Attempt[] => kiosk.attempts().slice(since);
-const isCounted = (reason: Attempt) =>
+const counted = (): readonly Breach[] => kiosk.breaches().slice(since);
+const isCounted = (reason: Breach) =>
   expect.poll(counted, { message: `${reason} is reported` }).toContain(reason);
 
 /** The app is what it was: on the page, full screen, with its two windows. */
@@ -143,7 +143,7 @@ describe('a hostile page of the judge’s origin', () => {
 });
 
 describe('keys, pressed past the app', () => {
-  it.each<readonly [key: string, reason: Attempt]>([
+  it.each<readonly [key: string, reason: Breach]>([
     // Openbox takes this one, and asks the window to close.
     ['alt+F4', 'quit.window'],
     ['ctrl+q', 'key.quit'],

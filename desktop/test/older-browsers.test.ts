@@ -77,7 +77,7 @@ describe('the website in Chrome 108', () => {
 
   it('fails nowhere', () => {
     expect(troubles).toEqual([]);
-    expect(kiosk.attempts().filter((one) => /^(request|navigate|frame|permission)/.test(one))).toEqual([]);
+    expect(kiosk.breaches().filter((one) => /^(request|navigate|frame|permission)/.test(one))).toEqual([]);
   });
 });
 

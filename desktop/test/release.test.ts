@@ -22,7 +22,6 @@ describe('the released app ends at once', () => {
     [['--disable-gpu-sandbox'], 'start.sandbox-off'],
     [['--inspect=0', '--remote-debugging-port=0'], 'start.inspected'],
     [['--remote-debugging-pipe'], 'start.inspected'],
-    [['--inspect-brk=0'], 'start.inspected'],
     [['--proxy-server=127.0.0.1:1'], 'start.proxy'],
     [['--host-rules=MAP * 127.0.0.1'], 'start.proxy'],
     [['--load-extension=/tmp'], 'start.extension'],
@@ -55,6 +54,13 @@ describe('the program with the fuses of a release', () => {
       wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable],
       wire[FuseV1Options.EnableNodeCliInspectArguments],
     ]).toEqual([FuseState.DISABLE, FuseState.DISABLE, FuseState.DISABLE]);
+  });
+
+  it('does not wait for an inspector before its first line', () => {
+    expect(runToEnd(fused, ['--disable-gpu', '--inspect-brk=0'])).toEqual({
+      code: 78,
+      said: expect.stringContaining('refused to start: start.inspected'),
+    });
   });
 
   it('is no Node, whatever its environment asks for', () => {

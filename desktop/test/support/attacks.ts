@@ -1,6 +1,6 @@
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 
-type Attack = readonly [what: string, script: string, reason: Attempt | null];
+type Attack = readonly [what: string, script: string, reason: Breach | null];
 
 /** The script runs in the page, as if somebody had clicked; null: Chromium itself refuses, and tells nobody. */
 export const attacks: readonly Attack[] = [

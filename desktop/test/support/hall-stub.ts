@@ -20,6 +20,14 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 /**
  * A hall of one seat, that holds to the contract as the server does: checks each signature, takes each code once. Journeys
  * see by it what the app really sends.
@@ -124,7 +132,7 @@ export const hallStub = (pages: (request: IncomingMessage, response: ServerRespo
     const endpoint = pathname.startsWith('/api/') ? endpoints[pathname.slice('/api'.length)] : undefined;
     if (!endpoint) return pages(request, response);
     const text = await bodyOf(request);
-    const { status, ...answer } = await endpoint(text === '' ? null : JSON.parse(text), request, text);
+    const { status, ...answer } = await endpoint(jsonOf(text), request, text);
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ status, data: null, ...answer }));
   };

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Attempt } from '@assize/shared/domain/kiosk/attempts.ts';
+import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
 import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { installDesktop } from '../../../build/desktop/install.ts';
@@ -129,9 +129,11 @@ export type RunningKiosk = {
   /** All that the app has written. */
   readonly output: () => string;
   /** What was not let happen so far. */
-  readonly attempts: () => readonly Attempt[];
+  readonly breaches: () => readonly Breach[];
   /** Which window is in front. */
   readonly front: () => Promise<'judge' | 'shell' | 'none'>;
+  /** Resolves with the code by which the app ended. */
+  readonly ended: Promise<number | null>;
   readonly close: () => Promise<void>;
 };
 
@@ -144,8 +146,9 @@ export const startKiosk = async (machine: MachineUnderTest): Promise<RunningKios
     chromiumSandbox: true,
     env: { ...machine.env },
   });
+  const child = app.process();
   let output = '';
-  for (const stream of [app.process().stdout, app.process().stderr])
+  for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString('utf8');
     });
@@ -166,18 +169,21 @@ export const startKiosk = async (machine: MachineUnderTest): Promise<RunningKios
     judge: () => find((page) => page !== shell && !page.isClosed() && page.url() !== ''),
     shell,
     output: () => output,
-    attempts: () => [...output.matchAll(/ refused ([a-z.-]+)/g)].map(([, name]) => name as Attempt),
+    breaches: () => [...output.matchAll(/ refused ([a-z.-]+)/g)].map(([, name]) => name as Breach),
     front: () =>
       app.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows().filter((one) => one.isVisible());
         if (!window) return 'none';
         return window.webContents.getURL().startsWith('app:') ? 'shell' : 'judge';
       }),
+    ended: new Promise((resolve) => child.once('exit', resolve)),
     close: async () => {
       // The app refuses to be closed; its process ends as on a machine that is switched off.
-      const ended = new Promise((resolve) => app.process().once('exit', resolve));
-      app.process().kill('SIGKILL');
-      await ended;
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGKILL');
+        await ended;
+      }
       await app.close().catch(() => undefined);
     },
   };

@@ -3,7 +3,7 @@
  * call is one channel, whose question and answer are parsed on both sides.
  */
 import { z } from 'zod';
-import type { Attempt } from './attempts.ts';
+import type { Breach } from './breaches.ts';
 import { machineConfig, profiles } from './machine-config.ts';
 import { pressStamp, signedCall } from './proof.ts';
 import { onceId, seatName } from './values.ts';
@@ -39,7 +39,7 @@ export const triedInPage = [
   'device.serial',
   'device.bluetooth',
   'capture.screen',
-] as const satisfies readonly Attempt[];
+] as const satisfies readonly Breach[];
 export type TriedInPage = (typeof triedInPage)[number];
 
 const info = z.strictObject({
@@ -84,7 +84,7 @@ const shellState = z.strictObject({
   seat: z.string().nullable(),
   /** What staff say; null: nothing. */
   text: z.string().nullable(),
-  /** Instant of the next attempt, ms since the epoch by this machine; null: none. */
+  /** Instant of the next try, ms since the epoch by this machine; null: none. */
   retryAt: z.number().nullable(),
   /** Why the machine has no config; null: it has one and lacks a seat. */
   trouble: z.enum(['config-missing', 'config-refused', 'config-expired', 'app-too-old']).nullable(),

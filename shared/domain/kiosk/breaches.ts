@@ -1,7 +1,7 @@
 /**
  * What the app in a hall does not let happen, as stable words: the app counts them, staff see them, tests compare them.
  */
-export const attempts = [
+export const breaches = [
   'navigate.malformed',
   'navigate.scheme',
   'navigate.userinfo',
@@ -58,4 +58,4 @@ export const attempts = [
   'start.environment',
   'start.profile',
 ] as const;
-export type Attempt = (typeof attempts)[number];
+export type Breach = (typeof breaches)[number];
