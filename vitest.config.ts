@@ -12,7 +12,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
 
 /** Tests mostly wait, for processes and stores; vitest's own number leaves one of two processors idle. */
 const atOnce = Math.max(2, availableParallelism() - 1);
-const never = ['**/node_modules/**', 'web/test/**', '**/*.browser.test.tsx'];
+const never = ['**/node_modules/**', 'web/test/**', 'desktop/test/**', '**/*.browser.test.tsx'];
 
 export default defineConfig({
   test: {
@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{shared,server,web}/**/*.test.{ts,tsx}'],
+          include: ['{shared,server,web,desktop}/**/*.test.{ts,tsx}'],
           exclude: never,
           isolate: false,
           maxWorkers: atOnce + 1,

@@ -20,6 +20,7 @@ import { dashboard } from './areas/dashboard/area.ts';
 import { draft } from './areas/draft/area.ts';
 import { factor } from './areas/factor/area.ts';
 import { file } from './areas/file/area.ts';
+import { hall } from './areas/hall/area.ts';
 import { help } from './areas/help/area.ts';
 import { judging } from './areas/judging/area.ts';
 import { language } from './areas/language/area.ts';
@@ -87,6 +88,7 @@ export const areas = [
   virtualRun,
   print,
   balloon,
+  hall,
   clics,
   contestExport,
   contestImport,

@@ -31,33 +31,57 @@ const functionsAlone = [/\/antd\/es\/color-picker\/components\/ColorPresets\.js$
 const handedOn = /export \{ default as (\w+)[^}]*\} from ["'](\.[^"']+)["']/g;
 const namedImport = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
-const importsOf = (graph: Graph, id: string): readonly string[] => {
-  if (functionsAlone.some((one) => one.test(id))) return [];
-  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
-  return importedIds.flatMap((imported) => {
-    const barrel = barrels.find((one) => one.id.test(imported));
-    if (!barrel) return [imported];
-    const list = join(dirname(imported), barrel.list);
-    const { importedIds: behind = [], code: listed } = graph.getModuleInfo(list) ?? {};
-    const folder = dirname(list);
-    const moduleOf = new Map(
-      [...(listed ?? '').matchAll(handedOn)].map(([, name, path = '']) => [
-        name,
-        behind.find((one) => [`${path}.js`, `${path}/index.js`].some((file) => join(folder, file) === one)),
-      ]),
-    );
-    const names = [...(code ?? '').matchAll(namedImport)]
-      .filter(([, , from]) => from === barrel.from)
-      .flatMap(([, some = '']) => some.split(','))
-      .map((one) => one.trim().replace(/\s.*/, ''));
-    return names.flatMap((name) => moduleOf.get(name) ?? []);
+/** The module behind each name that a barrel hands on. */
+const behindBarrel = (graph: Graph, list: string): ReadonlyMap<string | undefined, string | undefined> => {
+  const { importedIds = [], code } = graph.getModuleInfo(list) ?? {};
+  const folder = dirname(list);
+  const known = new Set(importedIds);
+  return new Map(
+    [...(code ?? '').matchAll(handedOn)].map(([, name, path = '']) => [
+      name,
+      [`${path}.js`, `${path}/index.js`].map((file) => join(folder, file)).find((file) => known.has(file)),
+    ]),
+  );
+};
+
+/** What a module imports, with the modules behind barrels; asked for often, so each answer is kept. */
+const importsIn = (graph: Graph): ((id: string) => readonly string[]) => {
+  const behind = remembered((list) => behindBarrel(graph, list));
+  return remembered((id) => {
+    if (functionsAlone.some((one) => one.test(id))) return [];
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    return importedIds.flatMap((imported) => {
+      const barrel = barrels.find((one) => one.id.test(imported));
+      if (!barrel) return [imported];
+      const moduleOf = behind(join(dirname(imported), barrel.list));
+      const names = [...(code ?? '').matchAll(namedImport)]
+        .filter(([, , from]) => from === barrel.from)
+        .flatMap(([, some = '']) => some.split(','))
+        .map((one) => one.trim().replace(/\s.*/, ''));
+      return names.flatMap((name) => moduleOf.get(name) ?? []);
+    });
   });
 };
 
-const allNeededBy = (graph: Graph, id: string, seen = new Set<string>()): Set<string> => {
+const remembered = <T>(of: (id: string) => T): ((id: string) => T) => {
+  const answers = new Map<string, T>();
+  return (id) => {
+    const known = answers.get(id);
+    if (known !== undefined) return known;
+    const answer = of(id);
+    answers.set(id, answer);
+    return answer;
+  };
+};
+
+const allNeededBy = (
+  imports: (id: string) => readonly string[],
+  id: string,
+  seen = new Set<string>(),
+): Set<string> => {
   if (seen.has(id)) return seen;
   seen.add(id);
-  for (const next of importsOf(graph, id)) allNeededBy(graph, next, seen);
+  for (const next of imports(id)) allNeededBy(imports, next, seen);
   return seen;
 };
 
@@ -77,16 +101,18 @@ const fileOf = (users: readonly string[]): string => {
  * the site: a hundred files for the first view, each of which costs a request and a start.
  */
 export const chunkNames = (root: string): ((id: string, graph: Graph) => string | null) => {
-  let needed:
-    | { entry: Set<string>; shell: Set<string>; parts: (readonly [string, Set<string>])[] }
-    | undefined;
-  return (id, graph) => {
-    const neededBy = (file: string) => allNeededBy(graph, join(root, file));
-    needed ??= {
+  let needed: ReturnType<typeof sort> | undefined;
+  const sort = (graph: Graph) => {
+    const imports = importsIn(graph);
+    const neededBy = (file: string) => allNeededBy(imports, join(root, file));
+    return {
       entry: neededBy(entry),
       shell: neededBy(shell),
       parts: parts.map((file) => [file, neededBy(file)] as const),
     };
+  };
+  return (id, graph) => {
+    needed ??= sort(graph);
     // Files of their own, by whose names the build and its budgets find them.
     if (needed.entry.has(id) || [shell, ...parts].some((file) => join(root, file) === id)) return null;
     if (needed.shell.has(id)) return 'shell';

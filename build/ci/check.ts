@@ -6,7 +6,7 @@ import { inWords } from '../launch/lifetime.ts';
 import { startServices } from '../launch/services.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
 import { runComponentTests } from './component.ts';
-import { runJourneys } from './e2e.ts';
+import { runDesktop, runJourneys } from './e2e.ts';
 import {
   importsDirectly,
   inRepository,
@@ -67,6 +67,8 @@ const runners: Readonly<Record<TestKind, Runner>> = {
   unit: (files, options) =>
     withServices(files, (env) => runTool(tools.vitest, argumentsOf(files, options), { env })),
   journey: (files, options) => runJourneys([...files, ...options]),
+  desktop: (files, options) =>
+    runDesktop([...files.map((file) => file.replace(/^desktop\/test\//, '')), ...options]),
   component: (files, options) => runComponentTests(argumentsOf(files, options)),
   long: (files, options) =>
     withServices(files, (env) => {

@@ -10,6 +10,7 @@ import { startSite } from '../launch/site.ts';
 import { SetupTrouble, say, step } from '../setup/progress.mjs';
 import { isMissing, obtain } from '../setup/provider.ts';
 import { providers } from '../setup/providers.ts';
+import { desktopJourneys, desktopNeeds } from './desktop.ts';
 import { runTool, stopTools, tools } from './tools.ts';
 
 const rootPassword = 'journeys-root-1';
@@ -22,17 +23,16 @@ const logTail = (folder: string, part: string): string => {
   return `The log of the ${part} ends with:\n${lines.join('\n')}`;
 };
 
+/** Runs some journeys with what they need in the environment; resolves with vitest's exit code. */
+export type Journeys = (env: NodeJS.ProcessEnv) => Promise<number>;
+
 /**
- * Runs the journeys in a real browser against a site of its own: own ports, own data in a temporary folder, sample
- * problems loaded, one judge. The journeys learn of it by ASSIZE_URL, ASSIZE_ROOT_PASSWORD, ASSIZE_DATA (where mails
- * are written), ASSIZE_REDIS_URL, ASSIZE_SHOWN (a file for what pages showed when a journey failed), ASSIZE_PROVIDER_*
- * (the sign-in provider that the site expects) and CHROMIUM_PATH.
- * @param args for vitest
- * @returns vitest's exit code
+ * Runs journeys against a site of their own: own ports, own data in a temporary folder, sample problems loaded, one
+ * judge. They learn of it by ASSIZE_URL, ASSIZE_ROOT_PASSWORD, ASSIZE_DATA (where mails are written), ASSIZE_REDIS_URL,
+ * ASSIZE_SHOWN (a file for what pages showed when a journey failed) and ASSIZE_PROVIDER_* (the sign-in provider that the
+ * site expects).
  */
-export const runJourneys = async (args: readonly string[]): Promise<number> => {
-  const browser = await obtain<string>(providers.browser, true);
-  if (isMissing(browser)) throw new SetupTrouble(`No browser for the journeys. Tried:\n${browser.missing}`);
+export const atSite = async (journeys: Journeys): Promise<number> => {
   const folder = mkdtempSync(join(tmpdir(), 'assize-e2e-'));
   const shown = join(folder, 'shown.txt');
   const providerPort = await freePort();
@@ -63,20 +63,16 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
     const root = apiClient(site.url);
     await root.call(login, { body: { username: 'root', password: rootPassword } });
     await step('Loading the sample problems', () => loadSampleProblems(root));
-    const exitCode = await runTool(tools.vitest, ['run', '--config', 'web/test/vitest.config.ts', ...args], {
-      cwd: repository,
-      env: {
-        ...process.env,
-        ASSIZE_URL: site.url,
-        ASSIZE_ROOT_PASSWORD: rootPassword,
-        ASSIZE_DATA: join(folder, 'server'),
-        ASSIZE_REDIS_URL: site.services.redisUrl,
-        ASSIZE_SHOWN: shown,
-        ASSIZE_PROVIDER_PORT: String(providerPort),
-        ASSIZE_PROVIDER_CLIENT: oidcClient.id,
-        ASSIZE_PROVIDER_SECRET: oidcClient.secret,
-        CHROMIUM_PATH: browser,
-      },
+    const exitCode = await journeys({
+      ...process.env,
+      ASSIZE_URL: site.url,
+      ASSIZE_ROOT_PASSWORD: rootPassword,
+      ASSIZE_DATA: join(folder, 'server'),
+      ASSIZE_REDIS_URL: site.services.redisUrl,
+      ASSIZE_SHOWN: shown,
+      ASSIZE_PROVIDER_PORT: String(providerPort),
+      ASSIZE_PROVIDER_CLIENT: oidcClient.id,
+      ASSIZE_PROVIDER_SECRET: oidcClient.secret,
     });
     if (exitCode !== 0) for (const part of ['server', 'judge']) say(logTail(folder, part));
     if (existsSync(shown)) say(readFileSync(shown, 'utf8'));
@@ -87,11 +83,40 @@ export const runJourneys = async (args: readonly string[]): Promise<number> => {
   }
 };
 
+/**
+ * The journeys of the website, in a real browser that they find as CHROMIUM_PATH.
+ * @param args for vitest
+ */
+export const webJourneys =
+  (browser: string, args: readonly string[]): Journeys =>
+  (env) =>
+    runTool(tools.vitest, ['run', '--config', 'web/test/vitest.config.ts', ...args], {
+      cwd: repository,
+      env: { ...env, CHROMIUM_PATH: browser },
+    });
+
+/** @throws SetupTrouble where no browser is to be had */
+export const runJourneys = async (args: readonly string[]): Promise<number> => {
+  const browser = await obtain<string>(providers.browser, true);
+  if (isMissing(browser)) throw new SetupTrouble(`No browser for the journeys. Tried:\n${browser.missing}`);
+  return atSite(webJourneys(browser, args));
+};
+
+/** @throws SetupTrouble where no Electron or no display is to be had */
+export const runDesktop = async (args: readonly string[]): Promise<number> => {
+  const needs = await desktopNeeds(true);
+  if (isMissing(needs))
+    throw new SetupTrouble(`The journeys of the desktop app cannot run here:\n${needs.missing}`);
+  return atSite(desktopJourneys(needs.electron, args));
+};
+
+/** `npm run e2e -- FILE…` for the website, `npm run e2e -- desktop FILE…` for the desktop app. */
 if (import.meta.main) {
   process.on('SIGINT', stopTools);
   process.on('SIGTERM', stopTools);
   try {
-    process.exitCode = await runJourneys(process.argv.slice(2));
+    const [first, ...rest] = process.argv.slice(2);
+    process.exitCode = await (first === 'desktop' ? runDesktop(rest) : runJourneys(process.argv.slice(2)));
   } catch (error) {
     if (!(error instanceof SetupTrouble)) throw error;
     say(`✗ ${error.message}`);

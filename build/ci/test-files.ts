@@ -5,17 +5,19 @@ import { repository } from '../launch/data-folder.ts';
 /**
  * The kind of a test file decides what runs it and what it finds running:
  * - journey: a real browser at a whole site of its own;
+ * - desktop: the desktop app in a real Electron, beside such a site;
  * - component: a part of the website in a real browser, without a site;
  * - long: a proof that takes its time, of `npm run soak`;
  * - unit: everything else, with a database and Redis where it uses them.
  */
-export type TestKind = 'journey' | 'component' | 'long' | 'unit';
+export type TestKind = 'journey' | 'desktop' | 'component' | 'long' | 'unit';
 
 const kinds: readonly (readonly [kind: TestKind, pattern: RegExp])[] = [
   ['journey', /^web\/test\/.*\.test\.ts$/],
+  ['desktop', /^desktop\/test\/.*\.test\.ts$/],
   ['component', /^web\/.*\.browser\.test\.tsx$/],
-  ['long', /^(shared|server|judge|build|web)\/.*\.soak\.ts$/],
-  ['unit', /^(shared|server|judge|build|web)\/.*\.test\.tsx?$/],
+  ['long', /^(shared|server|judge|build|web|desktop)\/.*\.soak\.ts$/],
+  ['unit', /^(shared|server|judge|build|web|desktop)\/.*\.test\.tsx?$/],
 ];
 
 /** @param file relative to the repository; undefined: the file is no test */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repository } from '../launch/data-folder.ts';
@@ -8,7 +8,8 @@ import { say } from '../setup/progress.mjs';
 import { isMissing, obtain } from '../setup/provider.ts';
 import { providers } from '../setup/providers.ts';
 import { runComponentTests } from './component.ts';
-import { runJourneys } from './e2e.ts';
+import { desktopJourneys, desktopNeeds } from './desktop.ts';
+import { atSite, webJourneys } from './e2e.ts';
 import { lint } from './lint.ts';
 import {
   add,
@@ -71,12 +72,13 @@ const beginServices = (): Promise<Services> => {
  * waits for downloads, and so goes on beside the checks that need none of it.
  */
 const prepare = async (): Promise<void> => {
-  const [browser, sandbox, languages] = await Promise.all([
+  const [browser, desktop, sandbox, languages] = await Promise.all([
     obtain<unknown>(providers.browser, true),
+    desktopNeeds(true),
     obtain<unknown>(providers.sandbox, true),
     installLanguages(providers.allLanguages),
   ]);
-  for (const found of [browser, sandbox, languages])
+  for (const found of [browser, desktop, sandbox, languages])
     if (isMissing(found)) say(`! Missing:\n${found.missing}`);
 };
 
@@ -105,11 +107,34 @@ const components = async (): Promise<Tally> => {
   return withReport('Component tests', (args) => runComponentTests(['run', ...args]));
 };
 
+/** How many journeys of the desktop app are left out when there is no Electron. */
+const desktopFiles = (): number => globSync('desktop/test/*.test.ts', { cwd: repository }).length;
+
+/** In CI an app that nobody tried is no success; elsewhere it is told. */
+const withoutDesktop = (missing: string): Tally => {
+  const what = `Desktop journeys (${desktopFiles()} files): not run\n${missing}`;
+  return process.env.CI ? failed(what) : skipped(what);
+};
+
+/** Both kinds of journeys, at one site. */
 const journeys = async (): Promise<Tally> => {
-  if (!existsSync(join(repository, 'web/test/vitest.config.ts'))) return failed('Journeys: there are none');
   const browser = await obtain<string>(providers.browser, false);
-  if (isMissing(browser)) return skipped(`Browser journeys: no browser\n${browser.missing}`);
-  return withReport('Browser journeys', runJourneys);
+  const desktop = await desktopNeeds(false);
+  let total = nothing;
+  if (isMissing(browser)) total = add(total, skipped(`Browser journeys: no browser\n${browser.missing}`));
+  if (isMissing(desktop)) total = add(total, withoutDesktop(desktop.missing));
+  if (isMissing(browser) && isMissing(desktop)) return total;
+  await atSite(async (env) => {
+    if (!isMissing(browser))
+      total = add(total, await withReport('Browser journeys', (args) => webJourneys(browser, args)(env)));
+    if (!isMissing(desktop))
+      total = add(
+        total,
+        await withReport('Desktop journeys', (args) => desktopJourneys(desktop.electron, args)(env)),
+      );
+    return total.failed;
+  });
+  return total;
 };
 
 type Stage = readonly [name: string, run: () => Promise<Tally>];
@@ -124,7 +149,7 @@ const stagesWith = (services: Promise<Services>, prepared: Promise<void>): reado
   ['Rest of the set-up', waitFor(prepared)],
   ['Unit and integration tests', unitAndIntegration(services)],
   ['Component tests', components],
-  ['Browser journeys', journeys],
+  ['Journeys', journeys],
 ];
 
 const seconds = (since: number): number => Math.round((Date.now() - since) / 1000);

@@ -1,8 +1,13 @@
 import { say } from '../setup/progress.mjs';
 import { runTool, tools } from './tools.ts';
 
-/** Everything but the website knows Node; the website knows the DOM, its journeys both: hence three projects. */
-export const typeProjects = ['tsconfig.json', 'web/tsconfig.json', 'web/test/tsconfig.json'] as const;
+/** The website knows the DOM, everything else Node, its journeys and the desktop app both: hence four projects. */
+export const typeProjects = [
+  'tsconfig.json',
+  'web/tsconfig.json',
+  'web/test/tsconfig.json',
+  'desktop/tsconfig.json',
+] as const;
 
 export const typecheck = (project: (typeof typeProjects)[number]): Promise<number> =>
   runTool(tools.tsc, ['-p', project]);

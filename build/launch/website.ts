@@ -62,15 +62,16 @@ export const ensureWebsite = async (): Promise<void> => {
     );
   }
   mkdirSync(folder, { recursive: true });
-  await step('Building the website', () =>
-    run(
-      process.execPath,
-      [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-      {
-        cwd: join(repository, 'web'),
-        what: 'Building the website',
-      },
-    ),
+  await step('Building the website', () => build('vite.config.ts', 'Building the website'));
+  await step('Building the website for older browsers', () =>
+    build('vite.older.config.ts', 'Building the website for older browsers'),
   );
   writeFileSync(mark, now);
 };
+
+const build = (config: string, what: string): Promise<string> =>
+  run(
+    process.execPath,
+    [join(repository, 'node_modules/vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn'],
+    { cwd: join(repository, 'web'), what },
+  );

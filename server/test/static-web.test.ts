@@ -17,6 +17,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'documents/problem.2.html'), '<!doctype html><title>Problem</title>');
   await writeFile(join(folder, 'assets/main-abc123.js'), script);
   await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script));
+  await mkdir(join(folder, 'older/assets'), { recursive: true });
+  await writeFile(join(folder, 'older/index.html'), '<!doctype html><title>For older browsers</title>');
+  await writeFile(join(folder, 'older/assets/main-def456.js'), script);
   await writeFile(join(folder, '.sources'), 'sources of the build');
   await writeFile(join(folder, '..', 'outside.txt'), 'outside');
 });
@@ -117,6 +120,25 @@ describe('the website (Wire 9)', () => {
     },
   );
 
+  it('sends older browsers, and no others, the build that was made for them', async () => {
+    const chrome = (major: number) =>
+      `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
+    for (const url of ['/', '/problem/1000']) {
+      const older = await get(url, { accept: 'text/html', 'user-agent': chrome(108) });
+      expect(older.raw.toString()).toContain('<title>For older browsers</title>');
+      expect(older.headers).toMatchObject({
+        vary: expect.stringContaining('User-Agent'),
+        'cache-control': 'no-cache',
+      });
+      const newer = await get(url, { accept: 'text/html', 'user-agent': chrome(140) });
+      expect(newer.raw.toString()).toContain('<title>Assize</title>');
+      expect(newer.headers.vary).toContain('User-Agent');
+    }
+    const file = await get('/older/assets/main-def456.js');
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/older/assets/gone.js', { accept: 'text/html' })).status).toBe(404);
+  });
+
   it('keeps dot-files to itself', async () => {
     const sent = await get('/.sources');
     expect(sent.raw.toString()).not.toContain('sources of the build');
@@ -135,5 +157,11 @@ describe('the website (Wire 9)', () => {
     expect((await page()).raw.toString()).toBe('<title>built</title>');
     const asset = await site.asVisitor().inject({ method: 'GET', url: '/assets/a-1.js' });
     expect(asset.raw.toString()).toBe(script);
+    const older = await site.asVisitor().inject({
+      method: 'GET',
+      url: '/problem',
+      headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Chrome/108.0.0.0 Safari/537.36' },
+    });
+    expect(older.raw.toString()).toBe('<title>built</title>');
   });
 });

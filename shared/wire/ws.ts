@@ -17,6 +17,8 @@ export const wsClose = {
   /** The session ended: logout, password change, disabled. */
   sessionEnded: 4403,
   authTimeout: 4408,
+  /** The machine of a hall was taken out; its app does not come back. */
+  deviceVoid: 4410,
   /** Too many sockets of one user or address: try again later. */
   tooMany: 4429,
   /** The reader was too slow; reconnect and refetch. */
@@ -44,6 +46,13 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), topic: topicName }),
   z.object({ type: z.literal('unsubscribe'), topic: topicName }),
   z.object({ type: z.literal('ping') }),
+  /** What a reader tells a topic that it is subscribed to; topics say what they hear. */
+  z.object({
+    type: z.literal('tell'),
+    topic: topicName,
+    tell: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+    data: z.unknown(),
+  }),
 ]);
 
 export type ClientFrame = z.infer<typeof clientFrame>;

@@ -45,6 +45,7 @@ const setUp = (...answers: (Response | Error)[]) => {
     locale: () => 'en-US',
     onUnauthorized,
     onForbidden,
+    prove: null,
   });
   const sent = (n = 0) =>
     new Request(new URL(String(fetch.mock.calls[n]?.[0]), 'http://x'), fetch.mock.calls[n]?.[1]);
@@ -228,6 +229,7 @@ describe('a download', () => {
     locale: () => 'en-US',
     onUnauthorized: () => undefined,
     onForbidden: () => undefined,
+    prove: null,
   });
   const input = { params: { name: 'a' } };
 
@@ -250,5 +252,26 @@ describe('a download', () => {
     const refused = answered({ status: 403, body: { status: 403, msg: 'not for you', data: null } });
     const failure = await failureOf(createDownloader(ports(refused))(file, input));
     expect(failure).toMatchObject({ kind: 'answered', status: 403, message: 'not for you' });
+  });
+});
+
+describe('a call from a machine of a hall', () => {
+  it('is proven with exactly what is sent, and a reading one is not', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => fine({ text: 'hi' }));
+    const prove = vi.fn(async () => ({ 'kiosk-signature': 'signed' }));
+    const call = createClient({
+      fetch,
+      token: { read: () => 'stored', write: () => undefined },
+      locale: () => 'en-US',
+      onUnauthorized: () => undefined,
+      onForbidden: () => undefined,
+      prove,
+    });
+    await call(greeting, { params: { name: 'Li' }, query: { loud: 'yes' }, body: { from: 'me' } });
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(prove).toHaveBeenCalledExactlyOnceWith({ method: 'POST', path: address, body: init?.body });
+    expect(new Headers(init?.headers).get('kiosk-signature')).toBe('signed');
+    await call(getWebsiteConfig, {}).catch(() => undefined);
+    expect(prove).toHaveBeenCalledOnce();
   });
 });

@@ -26,6 +26,11 @@ export type ClientPorts = {
   onUnauthorized: (failure: ApiFailure, sentToken: string | null) => void;
   /** Called after a 403. */
   onForbidden: (failure: ApiFailure) => void;
+  /**
+   * Headers that prove the machine for one call that changes something; null: nothing under the page proves it. `path`
+   * has the query, `body` is what is sent.
+   */
+  prove: ((call: { method: string; path: string; body: string }) => Promise<Record<string, string>>) | null;
 };
 
 export type CallOptions = {
@@ -156,14 +161,21 @@ const byFetch = (ports: ClientPorts, endpoint: Endpoint, input: Values, options:
     input,
     endpoint.replyKind === 'file' ? downloadTimeoutMs : callTimeoutMs,
     options,
-    (address, headers, signal) =>
-      ports.fetch(address, {
-        method: endpoint.method,
-        headers,
+    async (address, headers, signal) => {
+      const { method } = endpoint;
+      const body = input.body === undefined ? null : JSON.stringify(input.body);
+      const proof =
+        method === 'GET' || !ports.prove
+          ? {}
+          : await ports.prove({ method, path: address, body: body ?? '' });
+      return ports.fetch(address, {
+        method,
+        headers: { ...headers, ...proof },
         signal,
         ...(options.keepalive && { keepalive: true }),
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      }),
+        ...(body !== null && { body }),
+      });
+    },
   );
 
 /** The one way to the server for JSON; answers are checked against the endpoint's schema. */

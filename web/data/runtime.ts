@@ -1,5 +1,7 @@
 import { getUserAuthInfo } from '@assize/shared/areas/account/user-info.ts';
 import { QueryClient } from '@tanstack/react-query';
+import { importPart } from '../platform/import-part.ts';
+import { platform } from '../platform/platform.ts';
 import { currentLocale, textNow } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
 import { openLogin } from '../state/login-dialog.ts';
@@ -12,6 +14,9 @@ import { fetchOrTake, takeNow } from './first-calls.ts';
 import { createLive } from './live.ts';
 import { everybody, forgetOthers } from './query-key.ts';
 import { createSocketClient } from './socket.ts';
+
+const { hall } = platform;
+const hallPage = () => importPart(() => import('./hall-page.ts'));
 
 /** Ends the session a refused token stood for and asks to sign in again; a newer session is left alone. */
 const sessionEnded = (token: string | null, text: string): void => {
@@ -35,6 +40,7 @@ const ports: ClientPorts = {
       () => undefined,
     );
   },
+  prove: hall && (async (call) => (await hallPage()).prove(hall)(call)),
 };
 /** Calls an endpoint of the contract. */
 export const call = createClient(ports);
@@ -80,6 +86,7 @@ export const live = createLive({
 /** Starts the socket and ties it to the session and the network. */
 export const startRuntime = (): void => {
   socket.start();
+  if (hall) void hallPage().then(({ startHall }) => startHall(hall));
   useSession.subscribe((now, before) => {
     if (now.owner !== before.owner) forgetOthers(queryClient, now.owner);
     if (now.user?.uid === before.user?.uid) return;

@@ -31,4 +31,6 @@ export const browser: Platform = {
   },
   reload: () => location.reload(),
   print: () => window.print(),
+  keepsFiles: true,
+  hall: null,
 };

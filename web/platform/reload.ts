@@ -8,11 +8,14 @@ export const beforeReload = (flush: () => Promise<void>): (() => void) => {
   return () => flushers.delete(flush);
 };
 
-const finished = () => Promise.allSettled([...flushers].map((flush) => flush()));
+/** Finishes what is registered; what fails keeps nothing else from it. */
+export const flushAll = async (): Promise<void> => {
+  await Promise.allSettled([...flushers].map((flush) => flush()));
+};
 
 /** Reloads the page once all drafts are written. */
 export const reloadPage = async (): Promise<void> => {
-  await finished();
+  await flushAll();
   platform.reload();
 };
 
@@ -21,6 +24,6 @@ const mostWaitMs = 1_000;
 
 /** Leaves the page once all drafts are written, or after a second. */
 export const leavePage = async (go: () => void): Promise<void> => {
-  await Promise.race([finished(), new Promise((resolve) => setTimeout(resolve, mostWaitMs))]);
+  await Promise.race([flushAll(), new Promise((resolve) => setTimeout(resolve, mostWaitMs))]);
   go();
 };

@@ -65,6 +65,14 @@ describe('an import is refused', () => {
     ['web/ui/panel.tsx', '../data/runtime.ts'],
     ['web/features/solve/pane.tsx', 'node:path'],
     ['desktop/main/main.ts', '../../web/app/main.tsx'],
+    ['desktop/core/state.ts', 'electron'],
+    ['desktop/core/state.ts', 'node:fs'],
+    ['desktop/core/state.ts', '../adapter/windows.ts'],
+    ['desktop/policy/request.ts', 'electron'],
+    ['desktop/policy/request.ts', '../core/state.ts'],
+    ['desktop/shell/shell.ts', 'electron'],
+    ['desktop/preload/judge.ts', '../core/state.ts'],
+    ['desktop/adapter/windows.ts', '../main/main.ts'],
     ...goingUp,
   ])('of %s: %s', (file, specifier) => {
     for (const keyword of ['import', 'import type'])

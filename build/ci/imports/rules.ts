@@ -27,13 +27,13 @@ const between: readonly Rule[] = [
       (own === 'shared' || topOf(to) !== 'shared'),
   })),
   {
-    name: 'shared runs on every side: of packages it knows zod',
+    name: 'shared runs on every side: of packages it knows zod, and jose for what is signed',
     breaks: ({ from, to, isPackage }) =>
       topOf(from) === 'shared' &&
       isPackage &&
       !isForTests(from) &&
-      // Widths of characters: a pure function over a table.
-      !['zod', 'get-east-asian-width'].includes(to),
+      // Widths of characters: a pure function over a table. Signatures: WebCrypto, which every side has.
+      !['zod', 'get-east-asian-width', 'jose'].includes(to),
   },
   {
     name: 'what is for tests in shared is used by tests',
@@ -229,7 +229,44 @@ const web: readonly Rule[] = [
   },
 ];
 
-const rules: readonly Rule[] = [...between, ...server, ...judge, ...web];
+/** Parts of the desktop app, and the parts of it that each may import. */
+const desktopFolders: Readonly<Record<string, readonly string[]>> = {
+  policy: [],
+  ports: ['core', 'policy'],
+  core: ['policy', 'ports'],
+  adapter: ['core', 'policy', 'ports'],
+  preload: [],
+  shell: [],
+  main: ['adapter', 'core', 'policy', 'ports'],
+};
+
+const desktop: readonly Rule[] = [
+  {
+    name: 'only main, adapter and preload know electron',
+    breaks: ({ from, to }) =>
+      topOf(from) === 'desktop' &&
+      /^electron(?:\/|$)/.test(to) &&
+      !['main', 'adapter', 'preload'].includes(folderIn('desktop', from) ?? '') &&
+      !isForTests(from),
+  },
+  {
+    name: 'policy and core of the desktop app know nothing of the machine',
+    breaks: ({ from, to }) =>
+      ['policy', 'core', 'ports'].includes(folderIn('desktop', from) ?? '') &&
+      to.startsWith('node:') &&
+      !isForTests(from),
+  },
+  {
+    name: 'parts of the desktop app import what is below them',
+    breaks: ({ from, to }) => {
+      const [own, other] = [folderIn('desktop', from), folderIn('desktop', to)];
+      if (own === null || other === null || own === other || isForTests(from)) return false;
+      return !(desktopFolders[own] ?? []).includes(other);
+    },
+  },
+];
+
+const rules: readonly Rule[] = [...between, ...server, ...judge, ...web, ...desktop];
 
 const untested = (groupOf: (path: string) => string | null) => (path: string) =>
   isForTests(path) ? null : groupOf(path);

@@ -4,13 +4,19 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keptFiles } from './kept-files.ts';
+import { isOlderBrowser } from './older-browsers.ts';
+
+/** The same website for older browsers, within the folder of the first build. */
+const olderFolder = '/older';
+const hashed = ['/assets/', `${olderFolder}/assets/`];
+const isHashed = (path: string): boolean => hashed.some((one) => path.startsWith(one));
 
 const forGood = 'public, max-age=31536000, immutable';
 
 /** A page address: the router of the page knows which exist. */
 const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|assets)(\/|\?|$)/.test(url) &&
+  !/^\/(api|assets|older)(\/|\?|$)/.test(url) &&
   (headers.accept ?? '*/*').includes('html');
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
@@ -25,10 +31,11 @@ const senderFrom = (folder: string) => {
     if (!found) return false;
     const { body, etag, type, encoding } = found;
     void reply.headers({
-      'cache-control': path.startsWith('/assets/') ? forGood : 'no-cache',
+      'cache-control': isHashed(path) ? forGood : 'no-cache',
       'content-type': type,
       etag,
-      vary: 'accept-encoding',
+      // Which document is the answer is a question of the browser.
+      vary: path.endsWith('.html') ? 'accept-encoding, user-agent' : 'accept-encoding',
       ...(encoding && { 'content-encoding': encoding }),
     });
     if (headers['if-none-match']?.includes(etag)) await reply.code(304).send();
@@ -39,12 +46,16 @@ const senderFrom = (folder: string) => {
 
 /**
  * Documents of a page, the best first: one that names the files of a page people arrive at (web/documents.ts), and the
- * index, which does for all.
+ * index, which does for all. Older browsers get those of the build that was made for them, if there is one.
  */
-const documentsOf = (path: string): string[] => {
-  const [first = '', ...more] = path.split('/').filter((part) => part !== '');
+const documentsOf = (request: FastifyRequest): string[] => {
+  const [first = '', ...more] = pathOf(request)
+    .split('/')
+    .filter((part) => part !== '');
   const own = /^[a-z-]+$/.test(first) ? [`/documents/${first}.${more.length + 1}.html`] : [];
-  return [...own, '/index.html'];
+  const all = [...own, '/index.html'];
+  const older = all.map((document) => `${olderFolder}${document}`);
+  return isOlderBrowser(request.headers['user-agent']) ? [...older, ...all] : all;
 };
 
 /**
@@ -55,7 +66,7 @@ const documentsOf = (path: string): string[] => {
 export const staticWeb = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
   const send = folder === undefined ? async () => false : senderFrom(folder);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    for (const document of documentsOf(pathOf(request))) if (await send(document, request, reply)) return true;
+    for (const document of documentsOf(request)) if (await send(document, request, reply)) return true;
     return false;
   };
   if (folder !== undefined)
@@ -69,12 +80,13 @@ export const staticWeb = async (app: FastifyInstance, folder: string | undefined
       await site.register(fastifyStatic, {
         root: folder,
         preCompressed: true,
+        index: false,
         // Files that a build keeps for itself (`.vite`) are not for readers.
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders: (reply, path) => {
-          const isHashed = path.startsWith(join(folder, 'assets'));
-          void reply.header('cache-control', isHashed ? forGood : 'no-cache');
+          const within = path.slice(folder.length).replaceAll('\\', '/');
+          void reply.header('cache-control', isHashed(within) ? forGood : 'no-cache');
         },
       });
     });

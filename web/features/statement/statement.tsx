@@ -48,7 +48,7 @@ function SampleText({ title, text, label, download, fileName }: SampleProps) {
       <div className={clsx(layoutCss.row, layoutCss.spread)}>
         <span className={textCss.muted}>{title}</span>
         <span>
-          {text.length >= downloadedFrom && (
+          {text.length >= downloadedFrom && platform.keepsFiles && (
             <Button
               type="text"
               size="small"

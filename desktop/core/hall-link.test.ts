@@ -1,0 +1,176 @@
+import type { CommandFrame } from '@assize/shared/domain/kiosk/command.ts';
+import { importPublic, open } from '@assize/shared/domain/kiosk/signing.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { Answer, Server } from '../ports/server.ts';
+import { type Device, makeKeys } from './device.ts';
+import { createHallLink } from './hall-link.ts';
+import { fakeClock, waitForSignatures } from './test/fakes.ts';
+
+waitForSignatures();
+
+const { key, publicKey } = await makeKeys();
+const device: Device = {
+  deviceId: 'a'.repeat(32),
+  key,
+  hall: 'East',
+  room: 'R1',
+  seat: 'A-1',
+  unlockSecret: 'ab'.repeat(32),
+};
+const start = Date.parse('2026-11-25T12:00:00Z');
+/** The machine's clock is behind by so much. */
+const behindMs = 7_000;
+
+let calls: { path: string; body: Record<string, unknown>; headers: Readonly<Record<string, string>> }[];
+let answers: Record<string, Answer>;
+let commands: readonly CommandFrame[];
+beforeEach(() => {
+  calls = [];
+  answers = {};
+  commands = [];
+});
+
+const linked = () => {
+  const time = fakeClock(start);
+  const told: string[] = [];
+  const now = () => new Date(time.clock.now() + behindMs).toISOString();
+  const server: Server = {
+    call: async (_method, path, { body, headers = {} }) => {
+      calls.push({ path, body: JSON.parse(body ?? 'null'), headers });
+      const given = answers[path];
+      if (given) return given;
+      if (path === '/kiosk/nonce') return { is: 'answered', data: { nonce: 'n'.repeat(32), now: now() } };
+      if (path === '/kiosk/prove') {
+        const data = { token: 't'.repeat(43), expiresAt: now(), label: 'verified', now: now() };
+        return { is: 'answered', data };
+      }
+      return { is: 'answered', data: { now: now(), commands } };
+    },
+  };
+  const link = createHallLink({
+    clock: time.clock,
+    server,
+    identity: { device, configHash: 'c'.repeat(64), appVersion: '0.1.0', buildHash: 'b'.repeat(64) },
+    seconds: 10,
+    tell: () => ({
+      state: 'contest',
+      locked: false,
+      displays: 1,
+      focused: true,
+      outbox: 0,
+      unsaved: 0,
+      load: null,
+      memory: null,
+      signals: [],
+    }),
+    onCommands: (list) => told.push(`commands ${list.length}`),
+    onVoid: () => told.push('void'),
+    onReach: (reached) => told.push(reached ? 'reached' : 'away'),
+  });
+  return { ...time, link, told };
+};
+const paths = () => calls.map(({ path }) => path.replace('/kiosk/', ''));
+
+it('proves the machine by a signature over the nonce, then beats', async () => {
+  const { link, pass } = linked();
+  await pass(0);
+  expect(paths()).toEqual(['nonce', 'prove', 'heartbeat']);
+  const proof = await open('proof', String(calls[1]?.body.proof), await importPublic(publicKey));
+  expect(proof).toMatchObject({
+    ok: true,
+    // The time of the signature is the server's, whatever this machine's clock says.
+    value: { deviceId: device.deviceId, nonce: 'n'.repeat(32), iat: (start + behindMs) / 1000 },
+  });
+  expect(calls[2]?.headers).toEqual({ 'kiosk-token': 't'.repeat(43) });
+  expect([link.token(), link.driftMs(), link.serverNow()]).toEqual([
+    't'.repeat(43),
+    -behindMs,
+    start + behindMs,
+  ]);
+});
+
+it('beats every ten seconds, and proves anew each minute', async () => {
+  const { pass } = linked();
+  await pass(120_000);
+  expect(paths().filter((one) => one === 'heartbeat')).toHaveLength(13);
+  expect(paths().filter((one) => one === 'prove')).toHaveLength(3);
+  const seqs = calls
+    .filter(({ path }) => path === '/kiosk/heartbeat')
+    .map(({ body }) => Object(body.heartbeat).seq);
+  expect(seqs).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+});
+
+it('backs off while the judge is away, and is back when it is', async () => {
+  const { pass, waits, told } = linked();
+  answers['/kiosk/nonce'] = { is: 'unreachable' };
+  await pass(0);
+  const waited: number[] = [];
+  for (let times = 0; times < 5; times += 1) {
+    waited.push(waits()[0] ?? 0);
+    await pass(waits()[0] ?? 0);
+  }
+  expect(waited).toEqual([1_000, 2_000, 4_000, 8_000, 15_000]);
+  delete answers['/kiosk/nonce'];
+  await pass(15_000);
+  expect(told.at(-1)).toBe('reached');
+  expect(paths().at(-1)).toBe('heartbeat');
+});
+
+it('takes an answer that is none of the judge’s for none', async () => {
+  const { pass, told, link } = linked();
+  answers['/kiosk/nonce'] = { is: 'answered', data: { hello: 'from a proxy' } };
+  await pass(0);
+  expect([told, link.token()]).toEqual([['away'], null]);
+});
+
+it('sends each acknowledgement until it arrived', async () => {
+  const { pass, link } = linked();
+  await pass(0);
+  answers['/kiosk/heartbeat'] = { is: 'unreachable' };
+  link.acknowledge({ id: 'i'.repeat(32), outcome: 'done', reason: null });
+  link.beatNow();
+  await pass(0);
+  delete answers['/kiosk/heartbeat'];
+  await pass(60_000);
+  const sent = calls
+    .filter(({ path }) => path === '/kiosk/heartbeat')
+    .map(({ body }) => Object(body).acks.length);
+  expect(sent.slice(0, 4)).toEqual([0, 1, 1, 0]);
+});
+
+it('hands commands on', async () => {
+  const { pass, told } = linked();
+  const [issuedAt, expiresAt] = [new Date(start).toISOString(), new Date(start + 60_000).toISOString()];
+  commands = [
+    { id: 'i'.repeat(32), deviceId: device.deviceId, issuedAt, expiresAt, verb: 'unlock', args: {} },
+  ];
+  await pass(0);
+  expect(told).toContain('commands 1');
+});
+
+it('proves anew when its token is not taken any more', async () => {
+  const { pass } = linked();
+  await pass(0);
+  answers['/kiosk/heartbeat'] = { is: 'refused', status: 403, code: 'hall.seat-needed' };
+  await pass(10_000);
+  delete answers['/kiosk/heartbeat'];
+  await pass(2_000);
+  expect(paths().slice(3)).toEqual(['heartbeat', 'nonce', 'prove', 'heartbeat']);
+});
+
+it.each(['hall.device-void', 'hall.device-unknown'])('ends when the judge says %s', async (code) => {
+  const { pass, told, waits } = linked();
+  answers['/kiosk/nonce'] = { is: 'refused', status: 403, code };
+  await pass(600_000);
+  expect(told.at(-1)).toBe('void');
+  expect(paths()).toEqual(['nonce']);
+  expect(waits()).toEqual([]);
+});
+
+it('is quiet once it is stopped', async () => {
+  const { pass, link } = linked();
+  await pass(0);
+  link.stop();
+  await pass(600_000);
+  expect(paths()).toEqual(['nonce', 'prove', 'heartbeat']);
+});

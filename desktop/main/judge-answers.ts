@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { judgeChannels } from '@assize/shared/domain/kiosk/bridge.ts';
+import type { MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
+import { kioskHeaders } from '@assize/shared/domain/kiosk/proof.ts';
+import { sha256 } from '@assize/shared/domain/kiosk/sha256.ts';
+import { sign } from '@assize/shared/domain/kiosk/signing.ts';
+import type { Answers } from '../adapter/bridges.ts';
+import type { Breaches } from '../core/breaches.ts';
+import type { Device } from '../core/device.ts';
+import type { Kiosk } from '../core/kiosk.ts';
+import type { Outbox } from '../core/outbox.ts';
+import { appVersion } from './flavour.ts';
+import type { Hall } from './hall.ts';
+import { pageFlushed } from './machine.ts';
+
+type World = {
+  readonly config: MachineConfig | null;
+  readonly device: () => Device | null;
+  readonly kiosk: Kiosk;
+  readonly hall: () => Hall | null;
+  readonly outbox: Outbox;
+  readonly breaches: Breaches;
+};
+
+/** What the judge's site gets for what it asks of the app. */
+export const judgeAnswers = ({
+  config,
+  device: deviceNow,
+  kiosk,
+  hall,
+  outbox,
+  breaches,
+}: World): Answers<typeof judgeChannels> => {
+  const now = (): number => hall()?.link.serverNow() ?? Date.now();
+  const needed = (): MachineConfig => {
+    if (config === null) throw new Error('there is no config');
+    return config;
+  };
+  return {
+    info: () => {
+      const { profile, hall: name, contest, features } = needed();
+      return { profile, hall: name, seat: deviceNow()?.seat ?? null, contest, appVersion, features };
+    },
+    sign: async (call): Promise<Record<string, string>> => {
+      const device = deviceNow();
+      if (device === null || hall()?.link.token() == null) return {};
+      const signature = await sign(
+        'call',
+        {
+          ...call,
+          deviceId: device.deviceId,
+          jti: randomBytes(16).toString('hex'),
+          iat: Math.floor(now() / 1000),
+        },
+        { key: device.key, kid: device.deviceId },
+      );
+      return { [kioskHeaders.signature]: signature };
+    },
+    keep: async (call) => {
+      if (!needed().features.outbox) return false;
+      const pressedAt = Math.round(now());
+      const device = deviceNow();
+      const stamp =
+        device === null
+          ? null
+          : await sign(
+              'press',
+              {
+                deviceId: device.deviceId,
+                method: call.method,
+                path: call.path,
+                bodySha256: await sha256(call.body),
+                key: call.key,
+                pressedAt,
+              },
+              { key: device.key, kid: device.deviceId },
+            );
+      return outbox.keep({ ...call, pressedAt, stamp });
+    },
+    kept: () => [...outbox.kept()],
+    sent: ({ key }) => {
+      outbox.sent(key);
+      return null;
+    },
+    reload: () => {
+      if (!needed().features.reload) return false;
+      kiosk.tell({ is: 'reload' });
+      return true;
+    },
+    tell: (news) => {
+      hall()?.news(news);
+      return null;
+    },
+    read: ({ id }) => {
+      hall()?.link.acknowledge({ id, outcome: 'read', reason: null });
+      hall()?.link.beatNow();
+      return null;
+    },
+    flushed: ({ round }) => {
+      pageFlushed(round);
+      return null;
+    },
+    tried: ({ what }) => {
+      breaches.report(what, 'in the page');
+      return null;
+    },
+  };
+};

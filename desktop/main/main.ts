@@ -1,0 +1,26 @@
+import 'virtual:polyfills';
+import './polyfills.ts';
+import { app, Menu, protocol } from 'electron';
+import { decideStart } from '../policy/start.ts';
+import { flavour } from './flavour.ts';
+import { runApp } from './run-app.ts';
+
+/** Says why on the error stream, and ends at once: nothing of the app has begun. */
+const refuseStart = (reason: string): never => {
+  process.stderr.write(`assize-kiosk: refused to start: ${reason}\n`);
+  process.exit(78);
+};
+
+const start = decideStart({ args: process.argv.slice(app.isPackaged ? 1 : 2), env: process.env }, flavour);
+if (!start.allow) refuseStart(start.reason);
+app.enableSandbox();
+if (!app.requestSingleInstanceLock()) refuseStart('it runs already');
+// Without a menu there are none of its keys.
+Menu.setApplicationMenu(null);
+protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+runApp().catch((error: unknown) => {
+  process.stderr.write(
+    `assize-kiosk: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  app.exit(70);
+});

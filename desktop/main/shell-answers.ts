@@ -1,0 +1,108 @@
+import { hostname } from 'node:os';
+import { enrolKiosk, enrolmentCode } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
+import type { ShellOutcome, ShellState, shellChannels } from '@assize/shared/domain/kiosk/bridge.ts';
+import type { MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
+import type { Answers } from '../adapter/bridges.ts';
+import { createCodes } from '../core/codes.ts';
+import { type Device, keepDevice, makeKeys } from '../core/device.ts';
+import type { Kiosk } from '../core/kiosk.ts';
+import type { ReadConfig } from '../core/read-config.ts';
+import { viewOf } from '../core/state.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Server } from '../ports/server.ts';
+import type { Store } from '../ports/store.ts';
+import type { Hall } from './hall.ts';
+
+type World = {
+  readonly config: MachineConfig | null;
+  readonly device: () => Device | null;
+  readonly kiosk: Kiosk;
+  readonly hall: () => Hall | null;
+  readonly machineConfig: ReadConfig;
+  readonly store: Store;
+};
+
+const localeName = 'locale';
+const localeOf = (store: Store, config: MachineConfig | null): ShellState['locale'] => {
+  const chosen = store.read(localeName);
+  return chosen === 'zh-CN' || chosen === 'en-US' ? chosen : (config?.locale ?? 'zh-CN');
+};
+
+export const shellStateOf = ({
+  config,
+  device: deviceNow,
+  kiosk,
+  machineConfig,
+  store,
+}: World): ShellState => {
+  const device = deviceNow();
+  const state = kiosk.state();
+  const view = viewOf(state);
+  return {
+    page: view.window === 'shell' ? view.page : 'starting',
+    locale: localeOf(store, config),
+    hall: config?.hall ?? null,
+    seat: device?.seat ?? null,
+    text: state.lockText,
+    retryAt: 'retryAt' in state.page ? state.page.retryAt : null,
+    trouble: machineConfig.is === 'trouble' ? machineConfig.trouble : null,
+    server: config?.origins[0] ?? null,
+    codes: {
+      unlock: device !== null && state.locks.has('staff'),
+      quit: device !== null && (config?.features.quitByCode ?? false),
+    },
+  };
+};
+
+/** What the app's own pages get for what they ask. */
+export const shellAnswers = (
+  world: World & {
+    readonly server: Server | null;
+    readonly onSeat: (device: Device) => void;
+    readonly clock: Clock;
+  },
+): Answers<typeof shellChannels> => {
+  const { kiosk, store, device, server, hall, onSeat, clock } = world;
+  const enrol = async (code: string): Promise<ShellOutcome> => {
+    const parsed = enrolmentCode.safeParse(code);
+    if (!parsed.success) return 'wrong-code';
+    if (server === null || device() !== null) return 'refused';
+    const { key, publicKey } = await makeKeys();
+    const answer = await server.call('POST', enrolKiosk.path, {
+      body: JSON.stringify({ code: parsed.data, publicKey, machine: hostname() }),
+    });
+    if (answer.is === 'unreachable') return 'unreachable';
+    if (answer.is === 'refused') return answer.code === 'hall.wrong-code' ? 'wrong-code' : 'refused';
+    const made = enrolKiosk.reply.safeParse(answer.data);
+    if (!made.success) return 'unreachable';
+    const { deviceId, hall: name, room, seat, unlockSecret } = made.data;
+    const seated = { deviceId, key, hall: name, room, seat, unlockSecret };
+    keepDevice(store, seated);
+    onSeat(seated);
+    return 'done';
+  };
+  return {
+    state: () => shellStateOf(world),
+    retry: () => {
+      kiosk.tell({ is: 'retry' });
+      return null;
+    },
+    enrol: ({ code }) => enrol(code),
+    code: async ({ verb, code }) => {
+      const seated = device();
+      if (seated === null || !shellStateOf(world).codes[verb]) return 'refused';
+      const found = await createCodes(store, seated).enter(
+        verb,
+        code,
+        hall()?.link.serverNow() ?? clock.now(),
+      );
+      if (found !== 'done') return found;
+      kiosk.tell(verb === 'unlock' ? { is: 'unlock', by: 'staff' } : { is: 'leave', restart: false });
+      return 'done';
+    },
+    locale: ({ locale }) => {
+      store.write(localeName, locale);
+      return null;
+    },
+  };
+};

@@ -1,0 +1,332 @@
+/** Halls as staff run them. */
+import { z } from 'zod';
+import { commandOrder, commandOutcomes, commandVerbs } from '../../domain/kiosk/command.ts';
+import { proofRule } from '../../domain/kiosk/proof.ts';
+import { codeVerbs } from '../../domain/kiosk/unlock-code.ts';
+import { deviceId, hash, onceId, placeName, seatName } from '../../domain/kiosk/values.ts';
+import { endpoint } from '../../wire/http.ts';
+import { id, idQuery, instant, nothing, page, pageQuery } from '../../wire/values.ts';
+import { hallSeat, mostRooms, mostSeats, seatRow } from './seats.ts';
+
+const manage = { access: 'hall.manage' } as const;
+const change = { effects: true, rate: 'write' } as const;
+const version = z.int().nonnegative();
+/** Told in the log. */
+const reason = z.string().trim().min(1).max(500);
+const hallName = placeName;
+
+export const listHalls = endpoint({
+  ...manage,
+  method: 'GET',
+  effects: false,
+  path: '/admin/hall/list',
+  reply: z.array(
+    z.object({
+      hallId: id,
+      name: hallName,
+      version,
+      seats: z.int(),
+      rooms: z.int(),
+      /** Seats that have a machine. */
+      machines: z.int(),
+      contests: z.array(z.object({ cid: id, title: z.string() })),
+    }),
+  ),
+  rate: 'read',
+  summary: 'Halls of the site',
+});
+
+export const createHall = endpoint({
+  ...manage,
+  ...change,
+  method: 'POST',
+  path: '/admin/hall',
+  body: z.object({ name: hallName }),
+  reply: z.object({ hallId: id, version }),
+  errors: ['hall.name-taken'],
+  audit: 'hall.create',
+  summary: 'Make a hall without seats',
+});
+
+export const deleteHall = endpoint({
+  ...manage,
+  ...change,
+  method: 'DELETE',
+  path: '/admin/hall',
+  query: z.object({ hallId: idQuery }),
+  reply: nothing,
+  errors: ['hall.not-found', 'hall.in-use'],
+  audit: 'hall.delete',
+  summary: 'Delete a hall that no contest takes place in; its machines are void',
+});
+
+export const readHall = endpoint({
+  ...manage,
+  method: 'GET',
+  effects: false,
+  path: '/admin/hall',
+  query: z.object({ hallId: idQuery }),
+  reply: z.object({
+    hallId: id,
+    name: hallName,
+    version,
+    seats: z.array(hallSeat),
+    /** What machines may run, and what they say they run. */
+    builds: z.array(z.object({ hash, accepted: z.boolean(), machines: z.int() })),
+    configs: z.array(z.object({ hash, accepted: z.boolean(), machines: z.int() })),
+  }),
+  rate: 'read',
+  errors: ['hall.not-found'],
+  summary: 'A hall with its seats, and the builds and configs of its machines',
+});
+
+const layout = z.object({ hallId: id, version, seats: z.array(hallSeat).max(mostSeats) });
+const layoutFault = z.object({
+  /** From 1. */
+  row: z.int(),
+  reason: z.enum(['duplicate', 'same-place', 'too-many-rooms']),
+});
+export type LayoutFault = z.infer<typeof layoutFault>;
+export { mostRooms };
+
+export const checkSeats = endpoint({
+  ...manage,
+  method: 'POST',
+  effects: false,
+  path: '/admin/hall/check-seats',
+  body: layout,
+  reply: z.object({
+    create: z.int(),
+    change: z.int(),
+    same: z.int(),
+    /** Seats that would go; with the machines that would be void. */
+    remove: z.int(),
+    machinesLost: z.array(seatName),
+    faults: z.array(layoutFault),
+  }),
+  rate: 'read',
+  errors: ['hall.not-found', 'hall.version-conflict'],
+  summary: 'What saving these seats would do',
+});
+
+export const saveSeats = endpoint({
+  ...manage,
+  ...change,
+  method: 'PUT',
+  path: '/admin/hall/seats',
+  body: layout,
+  reply: z.object({ version }),
+  errors: ['hall.not-found', 'hall.version-conflict', 'hall.seats-refused'],
+  audit: 'hall.seats',
+  summary:
+    'Save all seats of a hall over the version that they were read as; machines of seats that go are void',
+});
+
+export const acceptBuilds = endpoint({
+  ...manage,
+  ...change,
+  method: 'PUT',
+  path: '/admin/hall/accepted',
+  body: z.object({ hallId: id, builds: z.array(hash).max(20), configs: z.array(hash).max(20) }),
+  reply: nothing,
+  errors: ['hall.not-found'],
+  audit: 'hall.accept',
+  summary: 'Say which builds of the app and which configs count as verified in a hall',
+});
+
+export const setContestHall = endpoint({
+  ...manage,
+  ...change,
+  method: 'PUT',
+  path: '/admin/hall/contest',
+  body: z.object({ cid: id, hallId: id.nullable() }),
+  reply: nothing,
+  errors: ['hall.not-found', 'contest.not-found'],
+  audit: 'hall.contest',
+  summary: 'Say in which hall a contest takes place; null: in none',
+});
+
+export const setProofRule = endpoint({
+  access: 'contest.create',
+  ...change,
+  method: 'PUT',
+  path: '/admin/hall/proof',
+  body: z.object({ cid: id, proof: proofRule }),
+  reply: nothing,
+  errors: ['contest.not-found', 'hall.none'],
+  audit: 'hall.proof',
+  summary: 'Say what a contest makes of sign-ins and calls from machines that are not proven',
+});
+
+// Below: for the proctors of a contest, from a day before it until six hours after it, and for whom manages halls.
+
+export const readHallMap = endpoint({
+  access: 'signed-in',
+  method: 'GET',
+  effects: false,
+  path: '/hall/map',
+  query: z.object({ cid: idQuery }),
+  reply: z.object({
+    /** null: the contest takes place in no hall. */
+    hall: z.object({ hallId: id, name: hallName }).nullable(),
+    proof: proofRule,
+    /** Whether commands are taken now. */
+    open: z.boolean(),
+    /** Whether the reader may change layout and rules. */
+    manages: z.boolean(),
+    seats: z.array(seatRow),
+    /** Calls of swapped machines that wait for a look. */
+    surrendered: z.int(),
+    now: instant,
+  }),
+  rate: 'read',
+  errors: ['contest.not-found', 'auth.forbidden'],
+  summary: 'Seats of the hall of a contest with their states',
+});
+
+const proctor = { access: 'signed-in', effects: true, rate: 'write' } as const;
+const proctorErrors = ['contest.not-found', 'auth.forbidden', 'hall.none', 'hall.closed'] as const;
+
+export const makeEnrolmentCodes = endpoint({
+  ...proctor,
+  method: 'POST',
+  path: '/hall/enrolment-codes',
+  body: z.object({
+    cid: id,
+    /** Empty: all that have no machine. */
+    seats: z.array(seatName).max(mostSeats),
+  }),
+  reply: z.object({
+    codes: z.array(z.object({ seat: seatName, code: z.string() })),
+    expiresAt: instant,
+  }),
+  secretReply: true,
+  errors: [...proctorErrors, 'hall.seat-not-found'],
+  audit: 'hall.codes',
+  summary: 'Make codes by which machines become those of seats; earlier codes of these seats end',
+});
+
+const target = z.union([
+  z.strictObject({ seats: z.array(seatName).min(1).max(mostSeats) }),
+  z.strictObject({ room: placeName }),
+  z.strictObject({ zone: z.string().trim().min(1).max(50) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export type CommandTarget = z.output<typeof target>;
+
+export const sendCommand = endpoint({
+  ...proctor,
+  method: 'POST',
+  path: '/hall/command',
+  body: z.object({ cid: id, target, order: commandOrder }),
+  reply: z.object({
+    batch: onceId,
+    /** Machines that it was sent to. */
+    machines: z.int(),
+    expiresAt: instant,
+  }),
+  errors: [...proctorErrors, 'hall.seat-not-found'],
+  audit: 'hall.command',
+  summary: 'Send a command to machines; one that is away gets it when it comes back in time',
+});
+
+export const commandStates = ['waiting', ...commandOutcomes, 'expired', 'replaced'] as const;
+
+export const listCommands = endpoint({
+  access: 'signed-in',
+  method: 'GET',
+  effects: false,
+  path: '/hall/commands',
+  query: pageQuery({ limit: 20 }).extend({ cid: idQuery }),
+  reply: page(
+    z.object({
+      batch: onceId,
+      verb: z.enum(commandVerbs),
+      /** Text of a message; empty: none. */
+      text: z.string(),
+      staff: z.string(),
+      issuedAt: instant,
+      expiresAt: instant,
+      machines: z.int(),
+      counts: z.record(z.enum(commandStates), z.int()),
+      /** Seats whose machine has not done it, at most twenty. */
+      open: z.array(seatName),
+    }),
+  ),
+  rate: 'read',
+  errors: ['contest.not-found', 'auth.forbidden', 'hall.none'],
+  summary: 'Commands of a hall, the latest first, and how many machines carried them out',
+});
+
+export const swapSeat = endpoint({
+  ...proctor,
+  method: 'POST',
+  path: '/hall/swap',
+  body: z.object({
+    cid: id,
+    seat: seatName,
+    /** Seat with a machine to which the people move; null: another machine comes to the seat. */
+    to: seatName.nullable(),
+    reason,
+  }),
+  reply: z.object({
+    /** Code for the new machine; null: the people move to one that has its seat. */
+    code: z.string().nullable(),
+    expiresAt: instant.nullable(),
+  }),
+  secretReply: true,
+  errors: [...proctorErrors, 'hall.seat-not-found', 'hall.no-machine', 'hall.seat-taken'],
+  audit: 'hall.swap',
+  summary:
+    'Take a machine out: it, its token, its sockets and the session on it end at once, and the seat or another takes over',
+});
+
+export const makeUnlockCode = endpoint({
+  ...proctor,
+  method: 'POST',
+  path: '/hall/unlock-code',
+  body: z.object({ cid: id, seat: seatName, verb: z.enum(codeVerbs) }),
+  reply: z.object({ code: z.string().regex(/^\d{8}$/), expiresAt: instant }),
+  secretReply: true,
+  errors: [...proctorErrors, 'hall.seat-not-found', 'hall.no-machine'],
+  audit: 'hall.unlock-code',
+  summary: 'The code that unlocks or ends the app of one machine while it does not reach the server',
+});
+
+export const listSurrendered = endpoint({
+  access: 'signed-in',
+  method: 'GET',
+  effects: false,
+  path: '/hall/surrendered',
+  query: pageQuery({ limit: 20 }).extend({ cid: idQuery }),
+  reply: page(
+    z.object({
+      id,
+      seat: seatName,
+      deviceId,
+      /** Account of the seat when it was handed over. */
+      username: z.string().nullable(),
+      path: z.string(),
+      body: z.string(),
+      /** By the machine's clock; null: the stamp is not good. */
+      pressedAt: instant.nullable(),
+      receivedAt: instant,
+      /** Member of staff who has looked at it. */
+      seenBy: z.string().nullable(),
+    }),
+  ),
+  rate: 'read',
+  errors: ['contest.not-found', 'auth.forbidden', 'hall.none'],
+  summary: 'What machines that were swapped out wanted to hand in: none of it was submitted',
+});
+
+export const markSurrendered = endpoint({
+  ...proctor,
+  method: 'PUT',
+  path: '/hall/surrendered',
+  body: z.object({ cid: id, id }),
+  reply: nothing,
+  errors: [...proctorErrors, 'hall.call-not-found'],
+  audit: 'hall.look',
+  summary: 'Note that somebody has looked at a call of a swapped machine',
+});

@@ -1,0 +1,42 @@
+import type { Translation } from '../../../i18n/translation.ts';
+import type { texts as chinese } from './zh-CN.ts';
+
+export const texts = {
+  errors: {
+    'hall.not-found': 'The hall does not exist',
+    'hall.none': 'This contest takes place in no hall',
+    'hall.closed': 'Machines take commands from 24 hours before the contest until 6 hours after it',
+    'hall.name-taken': 'Another hall has this name',
+    'hall.in-use': 'A contest takes place in this hall',
+    'hall.version-conflict': 'Somebody else has changed the hall; load it again',
+    'hall.seats-refused': '{{count}} rows of seats are wrong',
+    'hall.seat-not-found': 'There is no seat {{seat}}',
+    'hall.seat-taken': 'Somebody sits at {{seat}} already',
+    'hall.no-machine': 'The seat {{seat}} has no machine',
+    'hall.call-not-found': 'This record does not exist',
+    'hall.wrong-code': 'The code is wrong, was used, or is over',
+    'hall.device-unknown': 'This machine is not enrolled',
+    'hall.device-void': 'This machine was taken out',
+    'hall.bad-signature': 'The signature of the machine is not good',
+    'hall.clock-off': 'The clock of the machine is too far from the server’s',
+    'hall.repeated': 'This call was taken already',
+    'hall.other-device': 'This session belongs to another machine',
+    'hall.seat-needed': 'Only for machines of a hall',
+    'hall.proof-needed': 'This contest takes only machines of its hall',
+  },
+  actions: {
+    'hall.create': 'Made a hall',
+    'hall.delete': 'Deleted a hall',
+    'hall.seats': 'Changed the seats of a hall',
+    'hall.accept': 'Accepted builds and configs of a hall',
+    'hall.contest': 'Said where a contest takes place',
+    'hall.proof': 'Changed the rule for machines of a contest',
+    'hall.codes': 'Made codes to enrol machines',
+    'hall.enrol': 'Enrolled a machine',
+    'hall.command': 'Sent a command to machines',
+    'hall.swap': 'Took a machine out',
+    'hall.unlock-code': 'Looked up an offline code',
+    'hall.look': 'Looked at a call of a swapped machine',
+    'hall.sign-in': 'Signed in by seat',
+  },
+} as const satisfies Translation<typeof chinese>;

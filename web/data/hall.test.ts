@@ -1,0 +1,87 @@
+import type { JudgeBridge } from '@assize/shared/domain/kiosk/bridge.ts';
+import { emptySha256 } from '@assize/shared/domain/kiosk/sha256.ts';
+import { expect, it, vi } from 'vitest';
+import { proverOf, tieToHall } from './hall.ts';
+
+const fakeHall = () => {
+  const heard: { flush?: () => Promise<void>; message?: Parameters<JudgeBridge['onMessage']>[0] } = {};
+  const hall = {
+    info: vi.fn(),
+    sign: vi.fn(async () => ({ 'kiosk-signature': 'signed' })),
+    keep: vi.fn(),
+    kept: vi.fn(),
+    sent: vi.fn(),
+    reload: vi.fn(),
+    tell: vi.fn(async () => null),
+    read: vi.fn(async () => null),
+    onFlush: (flush) => {
+      heard.flush = flush;
+      return () => undefined;
+    },
+    onMessage: (show) => {
+      heard.message = show;
+    },
+  } satisfies JudgeBridge;
+  return { hall, heard };
+};
+
+it('has a call signed by its address and the hash of its body', async () => {
+  const { hall } = fakeHall();
+  const prove = proverOf(hall);
+  expect(await prove({ method: 'POST', path: '/api/submit?x=1', body: '' })).toEqual({
+    'kiosk-signature': 'signed',
+  });
+  expect(hall.sign).toHaveBeenCalledExactlyOnceWith({
+    method: 'POST',
+    path: '/api/submit?x=1',
+    bodySha256: emptySha256,
+  });
+});
+
+it.each([
+  { method: 'GET', path: '/api/submit', body: '' },
+  { method: 'POST', path: 'https://elsewhere/api/submit', body: '' },
+])('asks for no signature of %j', async (call) => {
+  const { hall } = fakeHall();
+  expect(await proverOf(hall)(call)).toEqual({});
+  expect(hall.sign).not.toHaveBeenCalled();
+});
+
+it('sends unsigned what the machine cannot sign', async () => {
+  const { hall } = fakeHall();
+  hall.sign.mockRejectedValueOnce(new Error('sender.place'));
+  expect(await proverOf(hall)({ method: 'POST', path: '/api/submit', body: '{}' })).toEqual({});
+});
+
+it('keeps what was typed when the app asks, shows what staff say, and tells who is signed in', async () => {
+  const { hall, heard } = fakeHall();
+  const shown: [string, boolean][] = [];
+  const flush = vi.fn(async () => undefined);
+  let signedIn = false;
+  let change: () => void = () => undefined;
+  tieToHall(hall, {
+    flush,
+    show: (text, read) => {
+      shown.push([text, read !== null]);
+      read?.();
+    },
+    signedIn: () => signedIn,
+    onSession: (changed) => {
+      change = changed;
+    },
+  });
+  await heard.flush?.();
+  expect(flush).toHaveBeenCalledOnce();
+  heard.message?.({ id: 'm1', text: 'Hello', confirm: false });
+  heard.message?.({ id: 'm2', text: 'Read this', confirm: true });
+  expect(shown).toEqual([
+    ['Hello', false],
+    ['Read this', true],
+  ]);
+  expect(hall.read).toHaveBeenCalledExactlyOnceWith({ id: 'm2' });
+  change();
+  signedIn = true;
+  change();
+  change();
+  expect(hall.tell.mock.calls).toEqual([[{ unsaved: 0, signedIn: false }], [{ unsaved: 0, signedIn: true }]]);
+});
