@@ -135,7 +135,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       address: '/contest/3/hall',
       ready: async (page) => {
         await page.getByRole('button', { name: /^A-9:/ }).click();
-        await expect.element(page.getByRole('dialog', { name: 'A-9' })).toBeVisible();
+        await expect.element(page.getByTestId('seat-panel')).toBeVisible();
       },
     },
   ],

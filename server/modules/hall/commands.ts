@@ -46,7 +46,7 @@ const frameOf = ({ id, deviceId, verb, args, issuedAt, expiresAt }: CommandRecor
   });
 
 /** Names of seats that a target means. @throws AssizeError `hall.seat-not-found` */
-export const seatsOf = (hall: HallRecord, target: CommandTarget): Set<string> => {
+const seatsOf = (hall: HallRecord, target: CommandTarget): Set<string> => {
   const all = hall.seats.map(({ seat }) => seat);
   if ('all' in target) return new Set(all);
   if ('room' in target)

@@ -17,7 +17,7 @@ type Request = Parameters<IdentifySeat>[0];
 
 /** The one address that a machine which was taken out may still call. */
 const surrenderPath = '/api/kiosk/surrender';
-export const seatIdOf = (hallId: number, seat: string): string => `${hallId}/${seat}`;
+const seatIdOf = (hallId: number, seat: string): string => `${hallId}/${seat}`;
 
 export const refusalError = (reason: Refusal): AssizeError => {
   if (reason === 'repeated') return new AssizeError('hall.repeated');

@@ -12,7 +12,7 @@ type Known = {
 };
 
 /** State of a seat: the worst of what is known. */
-export const stateOf = (device: DeviceRecord | null, live: LiveRecord | null): SeatState => {
+const stateOf = (device: DeviceRecord | null, live: LiveRecord | null): SeatState => {
   if (device === null) return 'empty';
   if (live === null) return 'new';
   if (live.away) return 'away';

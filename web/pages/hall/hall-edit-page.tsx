@@ -162,6 +162,7 @@ function Loaded({ hallId }: { hallId: number }) {
     <PageQueryView query={query}>
       {(hall) => (
         <div className={layoutCss.stack}>
+          <h1 className={textCss.srOnly}>{hall.name}</h1>
           <Seats key={hall.version} hall={hall} />
           <Accepted hall={hall} />
         </div>

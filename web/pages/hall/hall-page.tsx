@@ -90,6 +90,7 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
   };
   return (
     <div className={layoutCss.stack}>
+      <h1 className={textCss.srOnly}>{t('hall:title')}</h1>
       <Panel
         title={map.hall?.name ?? t('hall:title')}
         extra={

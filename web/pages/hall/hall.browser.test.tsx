@@ -98,7 +98,7 @@ it('a machine is swapped, and the code for the next one is shown', async () => {
   const sent = server.answer(swapSeat, () => ({ code: 'ABCDE-FGHJK', expiresAt: '2026-03-01T08:00:00Z' }));
   const page = await hall();
   await seat(page, /^A-3:/).click();
-  const panel = page.getByRole('dialog', { name: 'A-3' });
+  const panel = page.getByTestId('seat-panel');
   await expect.element(panel.getByText('Team 2 (team2)')).toBeVisible();
   await press(panel, 'Swap machine');
   const dialog = page.getByRole('dialog', { name: 'Swap the machine of A-3' });
@@ -113,7 +113,7 @@ it('people are moved to a free seat that has a machine', async () => {
   const sent = server.answer(swapSeat, () => ({ code: null, expiresAt: null }));
   const page = await hall();
   await seat(page, /^A-3:/).click();
-  await press(page.getByRole('dialog', { name: 'A-3' }), 'Swap machine');
+  await press(page.getByTestId('seat-panel'), 'Swap machine');
   const dialog = page.getByRole('dialog', { name: 'Swap the machine of A-3' });
   await dialog.getByRole('radio', { name: 'The people move to another seat' }).click();
   await dialog.getByRole('combobox').click();
@@ -131,13 +131,13 @@ it('an offline code is shown for one seat, and a seat without a machine gets a c
   }));
   const page = await hall();
   await seat(page, /^A-3:/).click();
-  const panel = page.getByRole('dialog', { name: 'A-3' });
+  const panel = page.getByTestId('seat-panel');
   await press(panel, 'Code to unlock');
   await expect.element(panel.getByText('1234 5678')).toBeVisible();
   expect(asked.map(({ body }) => body)).toEqual([{ cid: 3, seat: 'A-3', verb: 'unlock' }]);
-  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   await seat(page, /^A-1:/).click();
-  await press(page.getByRole('dialog', { name: 'A-1' }), 'Make a code');
+  await press(page.getByTestId('seat-panel'), 'Make a code');
   await expect.element(page.getByText('ABCDE-FGHJK')).toBeVisible();
 });
 
@@ -152,12 +152,15 @@ it('the rule for machines is changed, and calls of swapped machines are looked a
   await expect.poll(() => looked.map(({ body }) => body)).toEqual([{ cid: 3, id: 1 }]);
 });
 
-it('who is no proctor is told so; a contest without a hall says what to do', async () => {
+it('a hall that is not to be known of is told as that', async () => {
   server.answer(readHallMap, () => {
-    throw refusal('auth.forbidden');
+    throw refusal('contest.not-found');
   });
   const refused = await open('/contest/3/hall', { as: contestant });
   await expect.element(refused.getByRole('alert')).toBeVisible();
+});
+
+it('a contest without a hall says what to do', async () => {
   server.answer(readHallMap, () => ({
     ...{ hall: null, proof: 'ignore' as const, open: false, manages: true, seats: [], surrendered: 0 },
     now: new Date().toISOString(),

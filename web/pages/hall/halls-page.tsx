@@ -96,42 +96,45 @@ export default function HallsPage() {
     if (await create.run({ body: { name: name.trim() } })) setName('');
   };
   return (
-    <Panel
-      title={t('hall:halls')}
-      extra={
-        <div className={layoutCss.row}>
-          <Input
-            className={css.name ?? ''}
-            value={name}
-            maxLength={50}
-            aria-label={t('hall:halls.name')}
-            placeholder={t('hall:halls.name')}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <Button
-            type="primary"
-            disabled={name.trim() === ''}
-            loading={create.pending}
-            onClick={() => void make()}
-          >
-            {t('hall:halls.create')}
-          </Button>
-        </div>
-      }
-    >
-      <QueryView
-        query={query}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<Empty text={t('hall:halls.none')} />}
+    <>
+      <h1 className={textCss.srOnly}>{t('hall:halls')}</h1>
+      <Panel
+        title={t('hall:halls')}
+        extra={
+          <div className={layoutCss.row}>
+            <Input
+              className={css.name ?? ''}
+              value={name}
+              maxLength={50}
+              aria-label={t('hall:halls.name')}
+              placeholder={t('hall:halls.name')}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Button
+              type="primary"
+              disabled={name.trim() === ''}
+              loading={create.pending}
+              onClick={() => void make()}
+            >
+              {t('hall:halls.create')}
+            </Button>
+          </div>
+        }
       >
-        {(rows) => (
-          <ul className={css.halls}>
-            {rows.map((row) => (
-              <HallRow key={row.hallId} row={row} />
-            ))}
-          </ul>
-        )}
-      </QueryView>
-    </Panel>
+        <QueryView
+          query={query}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<Empty text={t('hall:halls.none')} />}
+        >
+          {(rows) => (
+            <ul className={css.halls}>
+              {rows.map((row) => (
+                <HallRow key={row.hallId} row={row} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </Panel>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { type HallSeat, hallSeat } from '@assize/shared/areas/hall/seats.ts';
 import Papa from 'papaparse';
 
 /** Columns of a file of seats, in their order. */
-export const seatColumns = ['seat', 'room', 'zone', 'x', 'y'] as const;
+const seatColumns = ['seat', 'room', 'zone', 'x', 'y'] as const;
 
 /** Seats without a place stand in rows of ten, below those that have one. */
 const perRow = 10;

@@ -69,7 +69,7 @@ export function SeatPanel({ cid, row, open, onSwap, onCodes, onClose }: Props) {
   };
   return (
     <Drawer open title={seat} size={420} closable={{ 'aria-label': t('common:close') }} onClose={onClose}>
-      <div className={layoutCss.stack}>
+      <div className={layoutCss.stack} data-testid="seat-panel">
         <Facts row={row} />
         {device ? (
           <>

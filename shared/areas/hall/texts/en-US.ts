@@ -127,7 +127,6 @@ export const texts = {
     'halls.create': 'New hall',
     'halls.seats': '{{count}} seats in {{rooms}} rooms',
     'halls.machines': '{{count}} machines',
-    'halls.contests': 'Contests',
     'halls.delete': 'Delete',
     'halls.deleteOf': 'Delete {{name}}',
     'halls.delete.ask': 'Its machines will be void. Delete it?',
@@ -135,7 +134,7 @@ export const texts = {
     'halls.link.cid': 'Number of the contest',
     'halls.link.run': 'Take in',
     'halls.unlink': 'Take out',
-    'halls.unlinkOf': 'Take {{title}} out',
+    'halls.unlinkOf': 'Take out {{title}}',
     'seats.title': 'Seats',
     'seats.intro':
       'One line for each seat: seat, room, zone, column, row (from 0; may be empty). The first line may name the columns: seat, room, zone, x, y.',

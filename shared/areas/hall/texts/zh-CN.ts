@@ -123,7 +123,6 @@ export const texts = {
     'halls.create': '新建考场',
     'halls.seats': '{{count}} 个座位，{{rooms}} 间教室',
     'halls.machines': '{{count}} 台机器',
-    'halls.contests': '比赛',
     'halls.delete': '删除',
     'halls.deleteOf': '删除 {{name}}',
     'halls.delete.ask': '该考场的机器将全部失效。确定删除？',
