@@ -15,6 +15,7 @@ import { dashboard } from './modules/dashboard/module.ts';
 import { draft } from './modules/draft/module.ts';
 import { factor } from './modules/factor/module.ts';
 import { file } from './modules/file/module.ts';
+import { hall } from './modules/hall/module.ts';
 import { judging } from './modules/judging/module.ts';
 import { language } from './modules/language/module.ts';
 import { mail } from './modules/mail/module.ts';
@@ -80,6 +81,7 @@ export const serverModules = moduleList()
   .add(clarification)
   .add(print)
   .add(balloon)
+  .add(hall)
   .add(clics)
   .add(contestExport)
   .add(rejudge)

@@ -22,6 +22,15 @@ import {
 import { listContestLog } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { listLastLogins, readDashboard } from '@assize/shared/areas/dashboard/endpoints.ts';
 import {
+  createHall,
+  listCommands,
+  listSurrendered,
+  readHallMap,
+  saveSeats,
+  sendCommand,
+  setContestHall,
+} from '@assize/shared/areas/hall/endpoints.ts';
+import {
   listNotices,
   listSystemMessages,
   readUnread,
@@ -113,6 +122,12 @@ beforeAll(async () => {
     const { rejudge } = await root.call(readRejudge, { query: { id: rejudged } });
     return rejudge.state === 'ready';
   });
+  const { hallId, version } = await root.call(createHall, { body: { name: 'Main hall' } });
+  const seats = [{ seat: 'A-1', room: '101', zone: '', x: 0, y: 0 }];
+  await root.call(saveSeats, { body: { hallId, version, seats } });
+  await root.call(setContestHall, { body: { cid, hallId } });
+  const order = { verb: 'reload' as const, args: {} };
+  await root.call(sendCommand, { body: { cid, target: { all: true }, order } });
 });
 afterAll(async () => {
   unsubscribe(ofFastify, note);
@@ -323,6 +338,9 @@ it.each([
   ['own print jobs', () => root().call(listOwnPrints, { query: { cid } })],
   ['the log of a contest', () => root().call(listContestLog, { query: { cid } })],
   ['balloons of a contest', () => root().call(listBalloons, { query: { cid } })],
+  ['the seats of a hall', () => root().call(readHallMap, { query: { cid } })],
+  ['commands in a hall', () => root().call(listCommands, { query: { cid } })],
+  ['calls of swapped machines', () => root().call(listSurrendered, { query: { cid } })],
   ['announcements', () => site.asVisitor().call(listAnnouncements)],
   ['announcements for staff', () => root().call(listManagedAnnouncements)],
 ])('%s are found without reading or sorting all there is', async (what, ask) => {

@@ -15,8 +15,8 @@ const listening = async ({ app }: Pick<TestSite, 'app'>) => {
 const open: WebSocket[] = [];
 
 /** A client that remembers every frame it got. */
-const connect = async (to: Pick<TestSite, 'app'>) => {
-  const socket = new WebSocket(await listening(to));
+const connect = async (to: Pick<TestSite, 'app'>, headers: Record<string, string> = {}) => {
+  const socket = new WebSocket(await listening(to), { headers });
   open.push(socket);
   const frames: ServerFrame[] = [];
   let closed: number | undefined;

@@ -46,7 +46,7 @@ export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), topic: topicName }),
   z.object({ type: z.literal('unsubscribe'), topic: topicName }),
   z.object({ type: z.literal('ping') }),
-  /** What a reader tells a topic that it is subscribed to; topics say what they hear. */
+  /** What a reader tells a topic that it is subscribed to, answered with `pong`; topics say what they hear. */
   z.object({
     type: z.literal('tell'),
     topic: topicName,

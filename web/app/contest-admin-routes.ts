@@ -40,6 +40,29 @@ export const contestAdminRoutes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/admin/hall',
+    load: () => import('../pages/hall/halls-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['hall'],
+      access: 'hall.manage',
+      menu: { text: 'admin:area.halls', icon: 'desktop', group: 'contest' },
+      title: 'admin:area.halls',
+      parent: '/admin',
+    },
+  },
+  {
+    path: '/admin/hall/:hallId',
+    load: () => import('../pages/hall/hall-edit-page.tsx'),
+    handle: {
+      layout: 'admin',
+      texts: ['hall'],
+      access: 'hall.manage',
+      title: 'admin:area.halls',
+      parent: '/admin/hall',
+    },
+  },
+  {
     path: '/admin/contest/:contestId/edit',
     load: contestForm,
     handle: {

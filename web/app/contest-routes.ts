@@ -252,6 +252,23 @@ export const contestRoutes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/contest/:contestID/hall',
+    load: () => import('../pages/hall/hall-page.tsx'),
+    handle: {
+      layout: 'wide',
+      texts: ['hall'],
+      access: 'anyone',
+      tab: { text: 'contest:hall', right: 'proctor' },
+      title: 'own',
+      parent: '/contest/:contestID',
+    },
+  },
+  {
+    path: '/contest-clock/:contestID',
+    load: () => import('../pages/hall/clock-page.tsx'),
+    handle: { layout: 'bare', texts: ['hall'], access: 'anyone', title: 'own' },
+  },
+  {
     path: '/contest-print/:contestID/:printID',
     load: () => import('../pages/print/paper-page.tsx'),
     handle: { layout: 'bare', texts: ['print', 'file'], access: 'anyone', title: 'own' },

@@ -129,6 +129,23 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   '/contest/:contestID/balloons': [
     { clean: true, address: '/contest/3/balloons?view=all', ready: () => there('[data-testid="balloon"]') },
   ],
+  '/contest/:contestID/hall': [
+    { clean: true, address: '/contest/3/hall', ready: () => there('[data-testid="seat-map"] button') },
+    {
+      address: '/contest/3/hall',
+      ready: async (page) => {
+        await page.getByRole('button', { name: /^A-9:/ }).click();
+        await expect.element(page.getByTestId('seat-panel')).toBeVisible();
+      },
+    },
+  ],
+  '/contest-clock/:contestID': [
+    { clean: true, address: '/contest-clock/3', ready: () => there('[data-testid="hall-clock"]') },
+  ],
+  '/admin/hall': [{ clean: true, address: '/admin/hall', ready: text('Main hall') }],
+  '/admin/hall/:hallId': [
+    { clean: true, address: '/admin/hall/4', ready: text('Accepted builds and configs') },
+  ],
   '/contest-print/:contestID/:printID': [
     { clean: true, address: '/contest-print/3/43', ready: () => there('[data-testid="sheet"]') },
   ],

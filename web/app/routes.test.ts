@@ -38,6 +38,7 @@ describe('table of routes', () => {
       '/scrollBoard',
       '/contest-print/:contestID/:printID',
       '/contest-balloon/:contestID',
+      '/contest-clock/:contestID',
       '/user-home',
       '/judge-queue',
       '/reset-password',

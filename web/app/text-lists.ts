@@ -14,6 +14,7 @@ export const actionTexts = [
   'contest',
   'contest-export',
   'file',
+  'hall',
   'message',
   'node',
   'package',

@@ -33,9 +33,9 @@ export const accountRoutes = (
   resets: PasswordReset,
   own: OwnAccount,
 ) => [
-  handle(login, ({ body, actor, userAgent }) => accounts.login(body, { ip: actor.ip, userAgent })),
+  handle(login, ({ body, actor, userAgent }) => accounts.login(body, { ...actor, userAgent })),
   handle(adminLogin, ({ body, actor, userAgent }) =>
-    accounts.login(body, { ip: actor.ip, userAgent }, { staffOnly: true }),
+    accounts.login(body, { ...actor, userAgent }, { staffOnly: true }),
   ),
   handle(adminLogout, ({ viewer }) => accounts.logout(viewer)),
   handle(adminLogoutByGet, ({ viewer }) => accounts.logout(viewer)),

@@ -7,6 +7,7 @@ import { AssizeError } from '@assize/shared/errors.ts';
 import pMap from 'p-map';
 import type { Clock } from '../../platform/clock.ts';
 import type { TokenReply, Viewer } from '../../platform/http/handler.ts';
+import type { Seat } from '../../platform/http/seat.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { CaptchaService } from '../captcha/service.ts';
 import type { SessionService } from '../session/service.ts';
@@ -44,7 +45,14 @@ type Credentials = {
 /** New accounts of a batch that are on their way at once; how many hashes that means is said by `passwords`. */
 const preparedAtOnce = 4;
 
-export type From = { ip: string; userAgent: string };
+/** Where somebody signs in: address, browser, and the machine of a hall that signed the call. */
+export type From = { ip: string; userAgent: string; seat?: Seat | null };
+/** What a later module says about entering. */
+export type EntryDoor = {
+  /** @throws AssizeError where an account may not be entered from there */
+  check(account: Pick<AccountRecord, 'uid' | 'role'>, from: From): Promise<void>;
+  entered(session: { uid: string; username: string; sessionId: string }, from: From): Promise<void>;
+};
 /** Question for a second factor, after the first one was right; null: the account has none. */
 export type SecondStep = (
   account: AccountRecord,
@@ -120,11 +128,13 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
   };
 
   let secondStep: SecondStep = async () => null;
+  const doors: EntryDoor[] = [];
   /**
    * Opens a session for somebody who has proved to be the owner of an account, as it was read before that.
    * @throws AssizeError `auth.wrong-password` where it was changed meanwhile
    */
   const enter = async (account: AccountRecord, from: From): Promise<TokenReply<UserInfo>> => {
+    for (const door of doors) await door.check(account, from);
     const { token, sessionId } = await sessions.open(account, from);
     // A change that ended this user's sessions during the proof did not end this session.
     const now = await store.byUid(account.uid);
@@ -137,6 +147,8 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
       await sessions.endOne({ uid: account.uid, sessionId }, 'password');
       throw new AssizeError('auth.wrong-password');
     }
+    const { uid, username } = account;
+    for (const door of doors) await door.entered({ uid, username, sessionId }, from);
     return { data: presentUser(account), token };
   };
 
@@ -193,6 +205,11 @@ export const accountService = ({ store, passwords, sessions, guard, captchas, cl
     },
 
     enter,
+
+    /** A later module says from where accounts are entered. */
+    addDoor: (door: EntryDoor): void => {
+      doors.push(door);
+    },
 
     /** A later module asks for second factors. */
     askSecond: (step: SecondStep): void => {

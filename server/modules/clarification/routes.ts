@@ -29,7 +29,7 @@ export const clarificationRoutes = (
   return [
     handle(listClarifications, ({ query, viewer }) => clarifications.list(query, viewer), ofCid),
     handle(readClarificationNews, ({ query, viewer }) => clarifications.news(query.cid, viewer), ofCid),
-    handle(askClarification, ({ body, viewer }) => clarifications.ask(body, viewer)),
+    handle(askClarification, ({ body, actor }) => clarifications.ask(body, actor)),
     handle(markClarificationsRead, ({ body, viewer }) => clarifications.markRead(body, viewer)),
     handle(listClarificationQueue, ({ query, viewer }) => jury.queue(query, viewer), ofCid),
     handle(claimClarification, ({ body, viewer }) => jury.claim(body, viewer)),

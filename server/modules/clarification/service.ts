@@ -13,7 +13,7 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Page } from '@assize/shared/wire/values.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import type { Viewer } from '../../platform/http/handler.ts';
+import type { Actor, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { ContestRecord, ContestService } from '../contest/service.ts';
 import type { AskLimit } from './ask-limit.ts';
@@ -31,7 +31,7 @@ export type PartyOf = (cid: number, uid: string) => Promise<Party>;
 
 type Ports = {
   clarifications: ClarificationStore;
-  contests: Pick<ContestService, 'access'>;
+  contests: Pick<ContestService, 'access' | 'doors'>;
   partyOf: PartyOf;
   usernames: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   limit: AskLimit;
@@ -58,7 +58,7 @@ export const pidOf = (
 /** Clarifications as contestants ask for and read them (Clarifications 1 to 4). */
 export const clarificationService = (ports: Ports) => {
   const { clarifications, contests, partyOf, usernames, limit, asked, ids, clock } = ports;
-  const { access } = contests;
+  const { access, doors } = contests;
 
   const entered = async (cid: number, viewer: Viewer) => {
     const { contest, relation, rights } = await access.with(cid, viewer, 'enter');
@@ -91,7 +91,7 @@ export const clarificationService = (ports: Ports) => {
 
     async ask(
       { cid, subject, displayId, content }: Body<typeof askClarification>,
-      viewer: Viewer,
+      { viewer, seat }: Pick<Actor, 'viewer' | 'seat'>,
     ): Promise<Clarification> {
       const { contest, rights, party } = await entered(cid, viewer);
       const now = clock.now();
@@ -101,6 +101,7 @@ export const clarificationService = (ports: Ports) => {
       }
       if (subject === 'problem' && !rights.has('problems')) throw new AssizeError('contest.not-started');
       const pid = pidOf(contest, { subject, displayId });
+      await doors.pass(contest, { viewer, seat });
       await limit.book(cid, party.key);
       const made: ClarificationRecord = {
         id: await ids.next('clarification'),

@@ -25,6 +25,7 @@ import { contestAnnouncements } from './announcements.ts';
 import { contestChanges } from './changes.ts';
 import { contestComments } from './comments.ts';
 import { contestProblems } from './contest-problems.ts';
+import { contestDoors } from './doors.ts';
 import { checkExternals } from './externals.ts';
 import { contestInstants } from './instants.ts';
 import { contestLife, type Finalizing } from './life.ts';
@@ -88,6 +89,7 @@ export const contest = defineModule({
     const registrations = registrationStore(database);
     const announcements = contestAnnouncementStore(database);
     const teams = contestTeams();
+    const doors = contestDoors();
     const access = contestAccess({ contests, registrations, teams, clock });
     const passwords = sealer(secret, 'contest passwords');
     const topic = (cid: number) => topicsOf('contest').of(cid);
@@ -148,6 +150,7 @@ export const contest = defineModule({
         registrations,
         access,
         teams,
+        doors,
         problems: problem,
         judgingIsOn: async () => (await setting.current('switches')).openContestJudge,
         isRunning,
@@ -171,6 +174,7 @@ export const contest = defineModule({
       draftOf: admin.draftOf,
       announcements,
       access,
+      doors,
       // Who registers after the end takes no part any more.
       async registered(cid) {
         const contest = await contests.find(cid);

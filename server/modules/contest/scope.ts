@@ -6,6 +6,7 @@ import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import { maySeeCode, type Scope } from '../submission/service.ts';
 import { type ContestAccess, contestNotFound } from './access.ts';
 import type { ContestRecord } from './document.ts';
+import type { ContestDoors } from './doors.ts';
 import { phaseOf, relationOf, rightsIn, standsBeside } from './policy.ts';
 import type { RegistrationStore } from './registration-store.ts';
 import type { ContestStore } from './store.ts';
@@ -17,6 +18,7 @@ type Ports = {
   registrations: RegistrationStore;
   access: ContestAccess;
   teams: Pick<TeamsOfContests, 'of'>;
+  doors: Pick<ContestDoors, 'pass'>;
   problems: Pick<ProblemService, 'records' | 'titles'>;
   /** Whether the site judges submissions of contests now. */
   judgingIsOn: () => Promise<boolean>;
@@ -28,7 +30,7 @@ export const contestSubject = (cid: number): string => `contest.${cid}`;
 
 /** Submissions of contests: `contest:<cid>` (Contests 8 to 12). */
 export const contestScope = (ports: Ports): Scope => {
-  const { contests, registrations, access, teams, problems, judgingIsOn, isRunning, clock } = ports;
+  const { contests, registrations, access, teams, doors, problems, judgingIsOn, isRunning, clock } = ports;
   const notFound = () => new AssizeError('problem.not-found', { field: 'pid' });
 
   const problemIn = async (contest: ContestRecord, displayId: string): Promise<ProblemRecord> => {
@@ -80,8 +82,9 @@ export const contestScope = (ports: Ports): Scope => {
       return problemIn(contest, problem);
     },
 
-    async admit({ id, problem, viewer, at }) {
+    async admit({ id, problem, viewer, at, seat }) {
       const { contest } = await access.seen(id, viewer);
+      await doors.pass(contest, { viewer, seat });
       await checkOpen(contest, viewer, at);
       const found = await problemIn(contest, problem);
       return {

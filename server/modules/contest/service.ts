@@ -2,6 +2,7 @@ import type { Listeners } from '../../platform/listeners.ts';
 import type { ContestAccess } from './access.ts';
 import type { ContestAdmin } from './admin.ts';
 import type { ContestAnnouncementStore } from './announcement-store.ts';
+import type { ContestDoors } from './doors.ts';
 import type { Finalizing } from './life.ts';
 import type { ContestStore } from './store.ts';
 import type { TeamsOfContests } from './teams.ts';
@@ -22,6 +23,8 @@ export type ContestService = {
   announcements: Pick<ContestAnnouncementStore, 'page'>;
   /** Rights of people now. */
   access: ContestAccess;
+  /** Asked before something is taken from who takes part; later modules register theirs. */
+  doors: ContestDoors;
   /** Uids of those who registered before the end, in their order. */
   registered: (cid: number) => Promise<string[]>;
   /** Number of teams that are not hidden, and of users who have registered alone. */

@@ -18,11 +18,9 @@ import type { OwnFactorsService } from './own-factors.ts';
 import type { FactorSignIn } from './sign-in.ts';
 
 export const factorRoutes = (signIn: FactorSignIn, own: OwnFactorsService) => [
-  handle(finishSignIn, ({ body, actor, userAgent }) => signIn.finish(body, { ip: actor.ip, userAgent })),
+  handle(finishSignIn, ({ body, actor, userAgent }) => signIn.finish(body, { ...actor, userAgent })),
   handle(startPasskeySignIn, () => signIn.startAlone()),
-  handle(passkeySignIn, ({ body, actor, userAgent }) =>
-    signIn.finishAlone(body, { ip: actor.ip, userAgent }),
-  ),
+  handle(passkeySignIn, ({ body, actor, userAgent }) => signIn.finishAlone(body, { ...actor, userAgent })),
   handle(readOwnFactors, ({ viewer }) => own.read(viewer)),
   handle(startTotp, ({ viewer, body }) => own.startTotp(viewer, body)),
   handle(confirmTotp, ({ viewer, body, locale }) => own.confirmTotp(viewer, body, locale)),

@@ -12,7 +12,7 @@ import { printStore } from './store.ts';
 
 type Needs = {
   account: Pick<AccountService, 'people'>;
-  contest: Pick<ContestService, 'records' | 'access' | 'waiting'>;
+  contest: Pick<ContestService, 'records' | 'access' | 'doors' | 'waiting'>;
   team: Pick<TeamService, 'of' | 'ofMany' | 'rosters'>;
 };
 

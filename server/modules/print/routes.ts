@@ -18,7 +18,7 @@ import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { PrintService } from './service.ts';
 
 export const printRoutes = (prints: PrintService, events: Pick<EventBus, 'position'>): Handler[] => [
-  handle(submitPrint, ({ body, viewer }) => prints.submit(body, viewer)),
+  handle(submitPrint, ({ body, actor }) => prints.submit(body, actor)),
   handle(listOwnPrints, ({ query, viewer }) => prints.own(query.cid, viewer)),
   handle(listPrints, ({ query, viewer }) => prints.list(query, viewer), {
     standsAt: ({ query: { cid } }) => events.position(topicsOf('print').of(cid), everyone),

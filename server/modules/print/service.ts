@@ -15,7 +15,7 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Change, Logged } from '../../platform/http/audit.ts';
-import type { FileReply, Viewer } from '../../platform/http/handler.ts';
+import type { Actor, FileReply, Viewer } from '../../platform/http/handler.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type ContestRecord, type ContestService, phaseOf } from '../contest/service.ts';
 import type { PrintIntervals } from './interval.ts';
@@ -28,10 +28,11 @@ import type { Desk, PrintJob, PrintRecord, PrintStore } from './store.ts';
 type Body<E extends { body: z.ZodType }> = z.output<E['body']>;
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>;
 type Done = Promise<Logged<null, Change>>;
+type Comer = Pick<Actor, 'viewer' | 'seat'>;
 
 type Ports = {
   jobs: PrintStore;
-  contests: Pick<ContestService, 'access'>;
+  contests: Pick<ContestService, 'access' | 'doors'>;
   intervals: PrintIntervals;
   places: (cid: number, uids: readonly string[]) => Promise<ReadonlyMap<string, Place>>;
   /** The row of an account, and all accounts of it. */
@@ -64,10 +65,10 @@ export const printService = ({
   ids,
   clock,
 }: Ports) => {
-  const { access } = contests;
+  const { access, doors } = contests;
 
   /** A contest in which somebody may have printed now. @throws AssizeError why not */
-  const openTo = async (cid: number, viewer: Viewer): Promise<ContestRecord> => {
+  const openTo = async (cid: number, { viewer, seat }: Comer): Promise<ContestRecord> => {
     const { contest, rights } = await access.seen(cid, viewer);
     if (!rights.has('enter')) throw new AssizeError('contest.password-needed');
     if (!contest.openPrint) throw new AssizeError('print.off');
@@ -75,6 +76,7 @@ export const printService = ({
     if (phase === 'scheduled') throw new AssizeError('contest.not-started');
     if (phase === 'ended' || phase === 'ended-sealed') throw new AssizeError('contest.ended');
     if (!rights.has('submit')) throw new AssizeError('contest.password-needed');
+    await doors.pass(contest, { viewer, seat });
     return contest;
   };
 
@@ -153,10 +155,10 @@ export const printService = ({
   return {
     async submit(
       { cid, content, problem }: Body<typeof submitPrint>,
-      viewer: Viewer,
+      comer: Comer,
     ): Promise<ReplyOf<typeof submitPrint>> {
-      const contest = await openTo(cid, viewer);
-      const { uid } = viewer;
+      const contest = await openTo(cid, comer);
+      const { uid } = comer.viewer;
       const { id: row, uids } = await team(cid, uid);
       const seconds = await intervals.begin(cid, row);
       if (seconds > 0) throw new AssizeError('print.too-soon', { retryAfter: seconds, params: { seconds } });

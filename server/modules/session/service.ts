@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { type Authenticate, bareToken } from '../../platform/http/access.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import type { Seat } from '../../platform/http/seat.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SessionsEnded } from '../../platform/realtime/events.ts';
 import type { LiveSessions } from './live-sessions.ts';
@@ -85,14 +86,20 @@ export const sessionService = ({ live, store, tokens, clock, ids, log }: Ports) 
     /** Starts a session and signs its first token. */
     async open(
       account: Account,
-      from: { ip: string; userAgent: string },
+      { ip, userAgent, seat }: { ip: string; userAgent: string; seat?: Seat | null },
     ): Promise<{ token: string; sessionId: string }> {
       const sessionId = ids.uid();
       const { uid, username, role } = account;
       const now = clock.now();
       const [seenAt, expiresAt] = [seconds(), seconds() + tokenLife];
       const until = new Date(expiresAt * 1000);
-      await store.insert({ _id: sessionId, uid, ...from, openedAt: now, seenAt: now, expiresAt: until });
+      const machine = seat?.signed
+        ? { seatId: seat.seatId, deviceId: seat.deviceId, label: seat.label }
+        : null;
+      await store.insert({
+        ...{ _id: sessionId, uid, ip, userAgent, openedAt: now, seenAt: now, expiresAt: until },
+        ...(machine && { machine }),
+      });
       await live.add(sessionId, { uid, username, role, expiresAt, seenAt });
       return { token: await tokens.sign(sessionId), sessionId };
     },

@@ -1,3 +1,4 @@
+import { proofLabel } from '@assize/shared/domain/kiosk/proof.ts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';
@@ -12,6 +13,8 @@ export const sessionCollection = collection(
     uid: z.string(),
     ip: z.string(),
     userAgent: z.string(),
+    /** The machine of a hall that signed the sign-in; absent: none did. */
+    machine: z.object({ seatId: z.string(), deviceId: z.string(), label: proofLabel }).optional(),
     openedAt: z.date(),
     /** Of the last request, to some minutes. */
     seenAt: z.date(),

@@ -1,6 +1,7 @@
 /** Stored shape and indexes of a submission, and the queries of our filters. */
 import { storedVerdict, subtaskScore } from '@assize/shared/areas/judging/result.ts';
 import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
+import { proofLabel } from '@assize/shared/domain/kiosk/proof.ts';
 import { isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
@@ -27,6 +28,15 @@ export const bestIndexes = {
   timeMs: { pid: 1, timeMs: 1, submitId: 1, uid: 1, isPractice: 1, status: 1 },
   length: { pid: 1, length: 1, submitId: 1, uid: 1, isPractice: 1, status: 1 },
 } as const;
+
+const submissionSeat = z.object({
+  seatId: z.string(),
+  deviceId: z.string(),
+  label: proofLabel,
+  /** By the machine's own stamp, where it waited in the outbox. */
+  pressedAt: z.date().nullable(),
+});
+export type SubmissionSeat = z.infer<typeof submissionSeat>;
 
 /** A submission with its current verdict. Times in ms, memory in KB. */
 export const submissionCollection = collection(
@@ -83,6 +93,8 @@ export const submissionCollection = collection(
     errorMessage: z.string().nullable(),
     ip: z.string(),
     traceId: z.string(),
+    /** The machine of a hall that it came from; absent: it came from none. */
+    seat: submissionSeat.optional(),
     outbox,
   }),
   [
@@ -116,7 +128,7 @@ export const submissionCollection = collection(
   ],
 );
 export type SubmissionDocument = Stored<typeof submissionCollection>;
-type Hidden = 'code' | 'errorMessage' | 'ip' | 'traceId' | 'outbox';
+type Hidden = 'code' | 'errorMessage' | 'ip' | 'traceId' | 'seat' | 'outbox';
 export type SubmissionRecord = Omit<
   SubmissionDocument,
   '_id' | 'open' | 'rejudging' | 'lastRound' | Hidden
@@ -126,7 +138,7 @@ export type SubmissionRecord = Omit<
 };
 export type SubmissionWithCode = SubmissionRecord & Pick<SubmissionDocument, 'code' | 'errorMessage'>;
 
-export const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0, outbox: 0 } as const;
+export const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0, seat: 0, outbox: 0 } as const;
 
 export const recordOf = ({
   _id,
@@ -137,6 +149,7 @@ export const recordOf = ({
   errorMessage: _error,
   ip: _ip,
   traceId: _trace,
+  seat: _seat,
   outbox: _outbox,
   ...rest
 }: Omit<SubmissionDocument, Hidden> & Partial<Pick<SubmissionDocument, Hidden>>): SubmissionRecord => ({

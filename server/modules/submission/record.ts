@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from './document.ts';
 
-export type { SubmissionRecord, SubmissionWithCode } from './document.ts';
+export type { SubmissionRecord, SubmissionSeat, SubmissionWithCode } from './document.ts';
 
 /** A submission held by a rejudge, with the round it is to be judged in. */
 export type HeldSubmission = SubmissionRecord & { nextRound: number };

@@ -1,5 +1,6 @@
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import type { Seat } from '../../platform/http/seat.ts';
 import type { JobClass } from '../judging/service.ts';
 import type { ProblemRecord, ProblemScope } from '../problem/service.ts';
 import type { SubmissionRecord } from './record.ts';
@@ -57,10 +58,10 @@ export type Scope = ProblemScope & {
   /** The problem of that name in the scope, for a viewer who may read it now. Throws `problem.not-found`. */
   find(entry: Entry): Promise<ProblemRecord>;
   /**
-   * Lets a viewer hand in; `at` is when the request came.
+   * Lets a viewer hand in; `at` is when the request came, `seat` the machine of a hall that it came from.
    * @throws AssizeError: the scope is not there, is closed, or has no such problem
    */
-  admit(entry: Entry & { at: Date }): Promise<Admitted>;
+  admit(entry: Entry & { at: Date; seat: Seat | null }): Promise<Admitted>;
   /** What problems are called in the scope; without it as in the bank. */
   names?(
     id: number,

@@ -8,14 +8,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
+import type { Seat } from '../../platform/http/seat.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type JudgeBackends, submitLanguage } from '../judging/service.ts';
 import { ownBank, type ProblemRecord, type ProblemService } from '../problem/service.ts';
-import type { SubmissionWithCode } from './record.ts';
+import type { SubmissionSeat, SubmissionWithCode } from './record.ts';
 import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 
 type Body = z.output<(typeof submitProblem)['body']>;
+
+/** What is kept of the machine that a submission came from. */
+const cameFrom = ({ seatId, deviceId, label, signed }: Seat): SubmissionSeat => ({
+  seatId,
+  deviceId,
+  // A call that the machine did not sign is not proven, whatever its token.
+  label: signed === null ? 'none' : label,
+  pressedAt: signed?.pressedAt ?? null,
+});
 
 /** Remembers when a user submitted in a scope; gives the seconds to wait, or null when enough time has passed. */
 export type SubmitInterval = (uid: string, scope: ScopeName, seconds: number) => Promise<number | null>;
@@ -54,7 +64,7 @@ export const submitter = (ports: SubmitPorts) => {
   const { submissions, problems, scopes, offered, answersOf, backends, interval, maxCodeLength } = ports;
   const { added, ids, clock, log } = ports;
 
-  const check = async (body: Body, viewer: Viewer, at: Date) => {
+  const check = async (body: Body, viewer: Viewer, at: Date, seat: Seat | null) => {
     const answerKey = body.answerKey || null;
     if (answerKey === null && body.code.trim() === '')
       throw new AssizeError('submission.empty-code', { field: 'code' });
@@ -65,7 +75,7 @@ export const submitter = (ports: SubmitPorts) => {
     if (language === undefined) throw notOffered();
     const scopeName = askedScope(body);
     const { scope, id } = scopes.asked(scopeName);
-    const admitted = await scope.admit({ id, problem: body.pid, viewer, at });
+    const admitted = await scope.admit({ id, problem: body.pid, viewer, at, seat });
     const { problem, gid, held = false } = admitted;
     if (body.isRemote !== (problem.oj !== ownBank))
       throw new AssizeError('problem.not-found', { field: 'pid' });
@@ -97,13 +107,14 @@ export const submitter = (ports: SubmitPorts) => {
   return async (
     body: Body,
     viewer: Viewer,
-    origin: { ip: string; requestId: string },
+    origin: { ip: string; requestId: string; seat?: Seat | null },
   ): Promise<ReplyOf<typeof submitProblem>> => {
     const submitTime = clock.now();
     const { scope, scopeName, problem, gid, held, language, answers, backend } = await check(
       body,
       viewer,
       submitTime,
+      origin.seat ?? null,
     );
     const [submitId, pending] = await Promise.all([
       ids.next('submission'),
@@ -138,7 +149,8 @@ export const submitter = (ports: SubmitPorts) => {
       code: body.code,
       errorMessage: null,
     };
-    await submissions.insert(record, { ip: origin.ip, traceId: origin.requestId });
+    const { ip, requestId: traceId, seat } = origin;
+    await submissions.insert(record, { ip, traceId, ...(seat && { seat: cameFrom(seat) }) });
     try {
       const turn = { nthPending: pending + 1, jobClass: await scopes.jobClassOf(record) };
       if (!held) await backend.submit({ problem, submission: record, traceId: origin.requestId, turn });

@@ -50,6 +50,7 @@ export const team = defineModule({
       },
     });
     const imports = teamImports({ changes: making, rosters, people, ids });
+    const seats = seatSignIn({ rosters, contests: contest, accounts: account, audit, clock });
     const service: TeamService = {
       participants: rows.list,
       of: rows.of,
@@ -57,6 +58,7 @@ export const team = defineModule({
       rosters,
       imports,
       changes,
+      seats: { ...seats, move: making.moveSeat },
     };
     return {
       service,
@@ -68,7 +70,7 @@ export const team = defineModule({
           signText: file.signText,
         }),
         imports,
-        seatSignIn({ rosters, contests: contest, accounts: account, audit, clock }),
+        seats,
       ),
       fileRefs: {
         texts: { all: rosters.photos, uses: rosters.hasPhoto, shows: async () => false },

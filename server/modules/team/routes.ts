@@ -29,5 +29,5 @@ export const teamRoutes = (admin: TeamAdmin, imports: TeamImports, seats: SeatSi
   handle(listIgnored, ({ query, viewer }) => admin.ignored(query, viewer)),
   handle(setSignInByAddress, ({ body, viewer }) => admin.setByAddress(body, viewer)),
   handle(findSeat, ({ actor }) => seats.offers(actor.ip)),
-  handle(seatSignIn, ({ body, actor, userAgent }) => seats.enter(body.cid, { ip: actor.ip, userAgent })),
+  handle(seatSignIn, ({ body, actor, userAgent }) => seats.enter(body.cid, { ...actor, userAgent })),
 ];

@@ -17,6 +17,7 @@ import { keyHeader, keyOf, type Repeats, takesKey } from './repeats.ts';
 import './request.ts';
 import type { IdentifySeat } from './seat.ts';
 import { type Encoded, encodeShared } from './shared-answer.ts';
+import { signedBody } from './signed-body.ts';
 import { openToPages, registerPreflight } from './surface.ts';
 import { tooLarge } from './too-large.ts';
 
@@ -46,6 +47,7 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
       config: { endpoint },
       bodyLimit: endpoint.maxBody ?? defaultBodyLimit,
       onRequest: async (request, reply) => pass(endpoint, door, request, reply),
+      preParsing: async (request, _reply, payload) => signedBody(request, payload),
       handler: async (request, reply) => {
         const call = await callOf(endpoint, request);
         // Without the position readers only ask once more, so a failure to read it must not refuse the data.
@@ -95,7 +97,9 @@ const identify = async (endpoint: Endpoint, door: Door, request: FastifyRequest,
     request.node = await door.identifyNode(bareToken(authorization));
     return;
   }
-  request.seat = (await door.identifySeat?.(request)) ?? null;
+  const seat = (await door.identifySeat?.(request)) ?? null;
+  // Nobody signs the parts of a form.
+  request.seat = seat && endpoint.bodyKind === 'upload' ? { ...seat, signed: null } : seat;
   // A sign-in starts over: an old token that still hangs on the request does not spoil it.
   if (endpoint.replyKind === 'token') return;
   if (endpoint.surface !== undefined && door.identifyBasic && /^Basic /i.test(authorization ?? '')) {

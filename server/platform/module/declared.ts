@@ -86,6 +86,10 @@ const together = (parts: readonly ModuleParts[]): Declared => {
         'the identity identifySeat',
         parts.map((one) => one.identity?.identifySeat),
       ),
+      seatStands: atMostOne(
+        'the identity seatStands',
+        parts.map((one) => one.identity?.seatStands),
+      ),
       identifyBasic: atMostOne(
         'the identity identifyBasic',
         parts.map((one) => one.identity?.identifyBasic),

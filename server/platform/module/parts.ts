@@ -4,7 +4,7 @@ import type { Consumer } from '../domain-events/event.ts';
 import type { Authenticate, IdentifyBasic, IdentifyNode } from '../http/access.ts';
 import type { AuditLog } from '../http/audit.ts';
 import type { Handler, Viewer } from '../http/handler.ts';
-import type { IdentifySeat } from '../http/seat.ts';
+import type { IdentifySeat, Seat } from '../http/seat.ts';
 import type { ServedTopic } from '../realtime/topic.ts';
 
 /** A part of the process with a life of its own: a consumer, a subscriber, periodic work. */
@@ -56,6 +56,8 @@ export type Identity = {
   identifyNode: IdentifyNode;
   /** Kiosks of halls sign their calls; without it no call comes from a seat. */
   identifySeat?: IdentifySeat | undefined;
+  /** Whether the machine of a seat was not taken out since; asked for open sockets. */
+  seatStands?: ((seat: Seat) => Promise<boolean>) | undefined;
   /** Callers of standards may send name and password; without it nobody may. */
   identifyBasic?: IdentifyBasic | undefined;
 };

@@ -1,4 +1,5 @@
 import type { Viewer } from '../http/handler.ts';
+import type { Seat } from '../http/seat.ts';
 import type { Admission, FoundTopic, TopicPolicy } from './topic.ts';
 
 export type Admitted = {
@@ -32,11 +33,11 @@ export const admissions = () => {
 
   return {
     /** @throws what the policy throws where it cannot decide */
-    async admit(topic: FoundTopic, viewer: Viewer | null): Promise<Admitted> {
+    async admit(topic: FoundTopic, viewer: Viewer | null, seat: Seat | null = null): Promise<Admitted> {
       for (;;) {
         const before = changes;
         const policy = await read(topic);
-        const admission = await policy.admit(viewer);
+        const admission = await policy.admit(viewer, seat);
         const isLate = () => changes !== before;
         if (!isLate()) return { admission, subjects: subjectsOf(topic, policy), isLate };
       }

@@ -33,8 +33,10 @@ const start = (ports: Partial<ConnectionPorts> = {}) => {
       close: (code) => closed.push(code),
     },
     greet: async () => ({ uid: 'u', username: 'u', role: 'user', sessionId: 's' }),
+    seat: null,
+    stands: async () => true,
     recheck: async () => undefined,
-    find: (name) => ({ name, counterLifeMs: 1000, policy: async () => forEverybody() }),
+    find: (name) => ({ name, counterLifeMs: 1000, policy: async () => forEverybody(), hear: () => null }),
     admit: async () => toAll,
     position: async () => ({ epoch: 'e1', seq: 0 }),
     attach: (_topic, channel) => attached.add(channel),
@@ -185,7 +187,8 @@ it('cuts peers that do not answer a ping, and no others (Push 10)', async () => 
   const app = fastify();
   const sockets = hub({
     viewerOf: () => Promise.reject(new AssizeError('auth.ended')),
-    find: (name) => ({ name, counterLifeMs: 1000, policy: async () => forEverybody() }),
+    stands: async () => true,
+    find: (name) => ({ name, counterLifeMs: 1000, policy: async () => forEverybody(), hear: () => null }),
     position: async () => ({ epoch: 'e', seq: 0 }),
     limits: noLimits,
     clock: systemClock,

@@ -3,6 +3,7 @@ import { clientFrame, type ServerFrame, wsClose, wsMaxTopics, wsVersion } from '
 import type { Clock } from '../clock.ts';
 import { toAssizeError } from '../http/errors.ts';
 import type { Viewer } from '../http/handler.ts';
+import type { Seat } from '../http/seat.ts';
 import type { Admitted } from './admissions.ts';
 import type { Audience } from './audience.ts';
 import { channelOf, type Delivery, encode, type Position } from './frames.ts';
@@ -20,10 +21,14 @@ type AskPosition = (channel: string) => Promise<Position>;
 
 export type ConnectionPorts = {
   socket: Socket;
+  /** The machine of a hall that opened the socket. */
+  seat: Seat | null;
   /** The viewer behind a hello. @throws AssizeError for a bad token or too many open sockets */
   greet: (token: string | null) => Promise<Viewer | null>;
   /** Whether the session of a token still stands. @throws AssizeError 401 when it has ended */
   recheck: (token: string) => Promise<unknown>;
+  /** Whether the machine is still that of a seat. */
+  stands: (seat: Seat) => Promise<boolean>;
   /** The topic of a name; null: no topic has this name. */
   find: (name: string) => FoundTopic | null;
   /** @throws AssizeError `request.too-many` */
@@ -65,7 +70,7 @@ type Subscription = {
 
 /** One client at /api/ws: says hello first, then subscribes. Knows nothing of other clients. */
 export const connection = (ports: ConnectionPorts) => {
-  const { socket, greet, find, admit, position, attach, detach, clock } = ports;
+  const { socket, seat, greet, find, admit, position, attach, detach, clock } = ports;
   /** undefined: has not said hello yet. */
   let identity: { viewer: Viewer | null; token: string | null } | undefined;
   /** The hello that is being looked at; frames that come meanwhile wait for it. */
@@ -89,6 +94,8 @@ export const connection = (ports: ConnectionPorts) => {
     socket.send(text);
   };
   const say = (frame: ServerFrame) => send(encode(frame));
+
+  const pong = () => say({ v: wsVersion, type: 'pong', now: clock.now().toISOString() });
 
   const end = () => {
     closed = true;
@@ -181,6 +188,21 @@ export const connection = (ports: ConnectionPorts) => {
     }
   };
 
+  /** Hands a word of the client to a topic that it reads. */
+  const told = async (name: string, tell: string, data: unknown) => {
+    const heard = subscriptions.get(name)?.topic.hear(tell) ?? null;
+    if (heard === null) return refuse(name, 'request.not-found');
+    try {
+      await heard(data, { viewer: identity?.viewer ?? null, seat });
+      pong();
+    } catch (error) {
+      const { status, code } = toAssizeError(error);
+      // A failure of ours is told; the client may say it again.
+      if (status >= 500) return refuse(name, code);
+      close(wsClose.protocol, 'unreadable word');
+    }
+  };
+
   const subscribe = (topic: FoundTopic, viewer: Viewer | null): Promise<void> => {
     const { name } = topic;
     drop(name);
@@ -218,6 +240,7 @@ export const connection = (ports: ConnectionPorts) => {
     get viewer() {
       return identity?.viewer ?? null;
     },
+    seat,
     get greeted() {
       return identity !== undefined;
     },
@@ -242,7 +265,8 @@ export const connection = (ports: ConnectionPorts) => {
         const topic = find(frame.topic);
         return topic === null ? refuse(frame.topic, 'request.not-found') : subscribe(topic, identity.viewer);
       }
-      say({ v: wsVersion, type: 'pong', now: clock.now().toISOString() });
+      if (frame.type === 'tell') return told(frame.topic, frame.tell, frame.data);
+      pong();
     },
 
     deliver(delivery: Delivery): void {
@@ -277,6 +301,8 @@ export const connection = (ports: ConnectionPorts) => {
 
     /** Whether the session still stands; closes the connection when it does not. */
     async recheck(): Promise<void> {
+      if (seat !== null && !closed && !(await ports.stands(seat).catch(() => true)))
+        return close(wsClose.deviceVoid, 'machine was taken out');
       const token = identity?.token ?? null;
       if (token === null || closed) return;
       try {

@@ -47,4 +47,8 @@ export const sessionsEnded = z.object({
   sessionIds: z.array(z.string()),
   reason: z.enum(['logout', 'password', 'disabled', 'role']),
 });
+/** Machines that were taken out of their halls, as published on `redis.key(devicesEndedChannel)`: their sockets are closed. */
+export const devicesEndedChannel = 'devices-ended';
+export const devicesEnded = z.object({ deviceIds: z.array(z.string()) });
+
 export type SessionsEnded = z.infer<typeof sessionsEnded>;

@@ -23,7 +23,8 @@ const start = () => {
   };
   const sockets = hub({
     viewerOf: async (token) => person(token),
-    find: (name) => (name === 'notes' ? { name, counterLifeMs: 1_000, policy } : null),
+    stands: async () => true,
+    find: (name) => (name === 'notes' ? { name, counterLifeMs: 1_000, policy, hear: () => null } : null),
     position: async () => ({ epoch: 'e', seq: 0 }),
     limits: noLimits,
     clock: systemClock,

@@ -20,6 +20,7 @@ import type { FoundTopic } from './topic.ts';
 type Ports = Pick<ConnectionPorts, 'find' | 'position'> & {
   /** @throws AssizeError when the token is not good */
   viewerOf: (token: string) => Promise<Viewer>;
+  stands: ConnectionPorts['stands'];
   limits: Limits;
   clock: Clock;
 };
@@ -30,7 +31,7 @@ type Subscribed = { topic: FoundTopic; subjects: readonly string[]; connections:
 const topicsAtOnce = 8;
 
 /** The connections of this process, by the channels they read. */
-export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
+export const hub = ({ viewerOf, stands, find, position, limits, clock }: Ports) => {
   const connections = new Set<Connection>();
   const readers = new Map<string, Set<Connection>>();
   const subscribed = new Map<string, Subscribed>();
@@ -53,9 +54,9 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
       positions.set(channel, asked);
       return asked;
     };
-    return async (viewer: Viewer | null): Promise<Readmission> => {
+    return async ({ viewer, seat }: Pick<Connection, 'viewer' | 'seat'>): Promise<Readmission> => {
       try {
-        return { admitted: await admitted.admit(topic, viewer), positionOf, missed };
+        return { admitted: await admitted.admit(topic, viewer, seat), positionOf, missed };
       } catch (error) {
         return { failed: error };
       }
@@ -70,7 +71,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
     }));
     await atMost(topicsAtOnce, fenced, async ({ one, readers: all }) => {
       const decide = deciding(one, missed);
-      await Promise.all(all.map(async ({ reader, settle }) => settle?.(await decide(reader.viewer))));
+      await Promise.all(all.map(async ({ reader, settle }) => settle?.(await decide(reader))));
     });
   };
 
@@ -80,7 +81,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
       const decide = deciding(one, false);
       await Promise.all(
         [...one.connections].map(async (reader) => {
-          const now = await decide(reader.viewer);
+          const now = await decide(reader);
           if (!('failed' in now)) await reader.fence(one.topic.name)?.(now);
         }),
       );
@@ -117,10 +118,12 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
       let payer: Payer | null = null;
       const one: Connection = connection({
         socket,
+        seat,
         clock,
         find,
         position,
         recheck: viewerOf,
+        stands,
         async greet(token) {
           const viewer = token === null ? null : await viewerOf(token);
           payer = payerOf({ viewer, seat, node: null, ip });
@@ -132,7 +135,7 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
         },
         async admit(topic, viewer) {
           await (payer === null ? limits.enter('subscribe', ip) : limits.charge('subscribe', payer));
-          return admitted.admit(topic, viewer);
+          return admitted.admit(topic, viewer, seat);
         },
         attach: (topic, channel, admission) => attach(one, topic, channel, admission),
         detach: (topic, channel) => detach(one, topic, channel),
@@ -173,6 +176,13 @@ export const hub = ({ viewerOf, find, position, limits, clock }: Ports) => {
       const ended = new Set(sessionIds);
       for (const one of [...connections])
         if (one.viewer && ended.has(one.viewer.sessionId)) one.close(wsClose.sessionEnded, 'session ended');
+    },
+
+    /** Closes the sockets of machines that were taken out of their halls. */
+    endDevices(deviceIds: readonly string[]): void {
+      const ended = new Set(deviceIds);
+      for (const one of [...connections])
+        if (one.seat && ended.has(one.seat.deviceId)) one.close(wsClose.deviceVoid, 'machine was taken out');
     },
 
     /** After Redis was away: ends of sessions, changes of policies and frames may have been missed. */

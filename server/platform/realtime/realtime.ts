@@ -5,7 +5,13 @@ import type { Limits } from '../http/limits.ts';
 import type { Declared } from '../module/declared.ts';
 import type { Running } from '../module/parts.ts';
 import { redisBus } from './bus.ts';
-import { type EventBus, sessionsEnded, sessionsEndedChannel } from './events.ts';
+import {
+  devicesEnded,
+  devicesEndedChannel,
+  type EventBus,
+  sessionsEnded,
+  sessionsEndedChannel,
+} from './events.ts';
 import { channelOf } from './frames.ts';
 import { hub as makeHub } from './hub.ts';
 import { counterLifeMs, findTopic } from './topic.ts';
@@ -51,6 +57,7 @@ export const realtime = ({ redis, log, clock, limits, declared, checkSent }: Por
   const bus = redisBus({ redis, log });
   const hub = makeHub({
     viewerOf: (token) => declared().identity.viewerOfToken(token),
+    stands: async (seat) => (await declared().identity.seatStands?.(seat)) ?? true,
     find: (name) => findTopic(declared().topics, name),
     position: bus.position,
     limits,
@@ -58,11 +65,18 @@ export const realtime = ({ redis, log, clock, limits, declared, checkSent }: Por
   });
   const hearSessions = async (): Promise<Running> => {
     const subscriber = redis.connect();
-    subscriber.on('message', (_channel, message) => {
-      const parsed = sessionsEnded.safeParse(JSON.parse(message));
+    const ofDevices = redis.key(devicesEndedChannel);
+    subscriber.on('message', (channel, message) => {
+      const text: unknown = JSON.parse(message);
+      if (channel === ofDevices) {
+        const devices = devicesEnded.safeParse(text);
+        if (devices.success) hub.endDevices(devices.data.deviceIds);
+        return;
+      }
+      const parsed = sessionsEnded.safeParse(text);
       if (parsed.success) hub.endSessions(parsed.data);
     });
-    await subscriber.subscribe(redis.key(sessionsEndedChannel));
+    await subscriber.subscribe(redis.key(sessionsEndedChannel), ofDevices);
     return {
       async stop() {
         subscriber.disconnect();

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@assize/shared/errors.ts';
 import type { z } from 'zod';
 import { dayMs, hourMs } from '../clock.ts';
 import type { Viewer } from '../http/handler.ts';
+import type { Seat } from '../http/seat.ts';
 import { type Audience, everyone } from './audience.ts';
 
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;
@@ -45,7 +46,7 @@ export type Admission = { audience: Audience } | { refused: ErrorCode };
 
 /** Policy of one topic, made from data that are read once for all its readers. */
 export type TopicPolicy = {
-  admit(viewer: Viewer | null): Admission | Promise<Admission>;
+  admit(viewer: Viewer | null, seat?: Seat | null): Admission | Promise<Admission>;
   /**
    * What the policy depends on beside the viewer: `EventBus.policyChanged` with one of these names, or with that of
    * the topic, has all readers admitted anew.
@@ -58,7 +59,15 @@ export type ServedTopic = {
   topic: Topic;
   /** @param key what follows the dot; '' where the topic has no key */
   policy(key: string): TopicPolicy | Promise<TopicPolicy>;
+  /**
+   * What its readers may tell it, by name.
+   * @throws AssizeError where it is not for this topic: the socket is then closed
+   */
+  hears?: Readonly<Record<string, Hear>>;
 };
+/** Who told a topic something. */
+export type Teller = { viewer: Viewer | null; seat: Seat | null };
+export type Hear = (key: string, data: unknown, teller: Teller) => Promise<void>;
 
 export const admitAll = (): Admission => ({ audience: everyone });
 const refuse = (viewer: Viewer | null): Admission => ({
@@ -75,7 +84,13 @@ export const forOwner = (uid: string): TopicPolicy => ({
 });
 
 /** A topic as a subscription needs it. */
-export type FoundTopic = { name: string; counterLifeMs: number; policy(): Promise<TopicPolicy> };
+export type FoundTopic = {
+  name: string;
+  counterLifeMs: number;
+  policy(): Promise<TopicPolicy>;
+  /** What the topic makes of a word of that name; null: it hears none. */
+  hear(tell: string): ((data: unknown, teller: Teller) => Promise<void>) | null;
+};
 
 /** The topic of a name that a client said; null: no topic has this name. */
 export const findTopic = (served: readonly ServedTopic[], name: string): FoundTopic | null => {
@@ -83,7 +98,16 @@ export const findTopic = (served: readonly ServedTopic[], name: string): FoundTo
   const [family, key] = dot < 0 ? [name, null] : [name.slice(0, dot), name.slice(dot + 1)];
   const found = served.find((one) => one.topic.family === family);
   if (!found) return null;
-  const { topic: of, policy } = found;
+  const { topic: of, policy, hears = {} } = found;
   const fits = of.key === null ? key === null : key !== null && of.key.test(key);
-  return fits ? { name, counterLifeMs: counterLifeMs(of), policy: async () => policy(key ?? '') } : null;
+  if (!fits) return null;
+  return {
+    name,
+    counterLifeMs: counterLifeMs(of),
+    policy: async () => policy(key ?? ''),
+    hear(tell) {
+      const heard = Object.hasOwn(hears, tell) ? hears[tell] : undefined;
+      return heard ? (data, teller) => heard(key ?? '', data, teller) : null;
+    },
+  };
 };

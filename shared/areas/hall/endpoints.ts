@@ -6,7 +6,7 @@ import { codeVerbs } from '../../domain/kiosk/unlock-code.ts';
 import { deviceId, hash, onceId, placeName, seatName } from '../../domain/kiosk/values.ts';
 import { endpoint } from '../../wire/http.ts';
 import { id, idQuery, instant, nothing, page, pageQuery } from '../../wire/values.ts';
-import { hallSeat, mostRooms, mostSeats, seatRow } from './seats.ts';
+import { hallSeat, mostSeats, seatRow } from './seats.ts';
 
 const manage = { access: 'hall.manage' } as const;
 const change = { effects: true, rate: 'write' } as const;
@@ -87,7 +87,6 @@ const layoutFault = z.object({
   reason: z.enum(['duplicate', 'same-place', 'too-many-rooms']),
 });
 export type LayoutFault = z.infer<typeof layoutFault>;
-export { mostRooms };
 
 export const checkSeats = endpoint({
   ...manage,

@@ -14,7 +14,5 @@ export const events = {
     command: commandFrame,
     /** Another account sits at the seat now, or the contest is another: ask `/kiosk/seat`. */
     seat: z.object({}),
-    /** Answer to a heartbeat. */
-    beat: z.object({ now: z.iso.datetime() }),
   },
 } as const;

@@ -58,7 +58,10 @@ export const heartbeat = z.strictObject({
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 
-/** What a machine sends: by the frame `tell` with the event `beat` on its topic, or by POST where there is no socket. */
+/**
+ * What a machine sends: by the frame `{type: 'tell', topic: 'kiosk.<deviceId>', tell: 'beat', data}`, which is answered with
+ * `pong`, or by POST where there is no socket.
+ */
 export const beat = z.strictObject({ heartbeat, acks: z.array(commandAck).max(50).default([]) });
 export type Beat = z.output<typeof beat>;
 

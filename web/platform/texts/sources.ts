@@ -36,6 +36,7 @@ export const namespaces = everyOne([
   'draft',
   'errors',
   'file',
+  'hall',
   'factor',
   'judging',
   'message',

@@ -60,6 +60,7 @@ export const staffRights: readonly (ContestRight | null)[] = [
   'rejudge',
   'prints',
   'balloons',
+  'proctor',
 ];
 type SiteHandle = Handle<SiteLayout, 'anyone', SiteEntry> & { tab?: ContestTab };
 type AdminHandle = Handle<'admin', Verb, AdminEntry>;

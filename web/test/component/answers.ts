@@ -85,6 +85,7 @@ import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import { answerBoards } from './boards.ts';
 import { answerDesks } from './desks.ts';
+import { answerHalls } from './halls.ts';
 import { root, server } from './site.ts';
 
 const at = '2026-01-02T03:04:05Z';
@@ -450,6 +451,7 @@ export const answerDrafts = () => {
 export const answerPages = (): void => {
   answerBoards();
   answerDesks();
+  answerHalls();
   answerDrafts();
   server.answer(listUnfinishedDrafts, () => []);
   server.answer(getOwnProfile, () => ({

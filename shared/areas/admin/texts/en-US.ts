@@ -13,6 +13,7 @@ export const texts = {
     'area.dashboard': 'Overview',
     'area.create': 'New problem',
     'area.contests': 'Contests',
+    'area.halls': 'Halls',
     'area.contestProblems': 'Problems of the contest',
     'area.contestAnnouncements': 'Announcements of the contest',
     'area.contestTeams': 'Teams of the contest',

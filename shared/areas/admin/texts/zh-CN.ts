@@ -10,6 +10,7 @@ export const texts = {
     'area.dashboard': '概览',
     'area.create': '新建题目',
     'area.contests': '比赛',
+    'area.halls': '考场',
     'area.contestProblems': '比赛题目',
     'area.contestAnnouncements': '比赛公告',
     'area.contestTeams': '比赛队伍',

@@ -46,6 +46,7 @@ export const texts = {
     rank: 'Scoreboard',
     virtual: 'Virtual',
     acInfo: 'AC helper',
+    hall: 'Hall',
     rejudge: 'Rejudge',
     roll: 'Rolling board',
     print: 'Print',

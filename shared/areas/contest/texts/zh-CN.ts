@@ -43,6 +43,7 @@ export const texts = {
     rank: '排名',
     virtual: '虚拟参赛',
     acInfo: 'AC 助手',
+    hall: '考场',
     rejudge: '重判',
     roll: '滚榜',
     print: '打印',

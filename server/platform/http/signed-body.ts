@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+import { emptySha256 } from '@assize/shared/domain/kiosk/sha256.ts';
+import { AssizeError } from '@assize/shared/errors.ts';
+import type { FastifyRequest } from 'fastify';
+
+const wrongBody = () => new AssizeError('hall.bad-signature');
+const isEmpty = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+
+/**
+ * The body of a call, which fails at its end where it is not the one that was signed: before it is parsed.
+ * @throws AssizeError `hall.bad-signature` where the call has no body, and another one was signed
+ */
+export const signedBody = (request: FastifyRequest, payload: Readable): Readable => {
+  const signed = request.seat?.signed?.bodySha256;
+  if (signed === undefined) return payload;
+  if (isEmpty(request)) {
+    if (signed !== emptySha256) throw wrongBody();
+    return payload;
+  }
+  const hash = createHash('sha256');
+  const checked = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(hash.digest('hex') === signed ? null : wrongBody());
+    },
+  });
+  payload.once('error', (error) => checked.destroy(error));
+  return payload.pipe(checked);
+};

@@ -1,0 +1,219 @@
+import { makeEnrolmentCodes, readHallMap, setProofRule } from '@assize/shared/areas/hall/endpoints.ts';
+import { type SeatRow, type SeatState, seatStates } from '@assize/shared/areas/hall/seats.ts';
+import { proofRules } from '@assize/shared/domain/kiosk/proof.ts';
+import { Button, Segmented, Switch } from 'antd';
+import { useCallback, useState } from 'react';
+import { useAction } from '../../data/use-action.ts';
+import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
+import { FilterSelect } from '../../kit/list/filter-fields.tsx';
+import { useText } from '../../platform/texts/texts.ts';
+import { usePageTitle } from '../../state/page-title.ts';
+import layoutCss from '../../ui/layout.module.css';
+import { Panel } from '../../ui/panel.tsx';
+import { Empty, LoginRequired, QueryView } from '../../ui/query-view.tsx';
+import textCss from '../../ui/text.module.css';
+import { type Codes, CodesDialog } from './codes-dialog.tsx';
+import { CommandBar, type Target } from './command-bar.tsx';
+import { CommandLog } from './command-log.tsx';
+import { SeatMap } from './seat-map.tsx';
+import { StateTag } from './seat-notes.tsx';
+import { SeatPanel } from './seat-panel.tsx';
+import { SeatTable } from './seat-table.tsx';
+import { SurrenderedList } from './surrendered-list.tsx';
+import { SwapDialog } from './swap-dialog.tsx';
+import { type HallMap, useHall } from './use-hall.ts';
+
+type Views = 'map' | 'table';
+const views = ['map', 'table'] as const;
+
+/** How many seats there are of each state. */
+function Counts({ rows }: { rows: readonly SeatRow[] }) {
+  const by = Map.groupBy(rows, ({ state }) => state);
+  return (
+    <div className={layoutCss.row} role="status">
+      {seatStates.map((state) => {
+        const count = by.get(state)?.length ?? 0;
+        return (
+          count > 0 && (
+            <span key={state}>
+              <StateTag state={state} /> <b className={textCss.num}>{count}</b>
+            </span>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+function Hall({ cid, map }: { cid: number; map: HallMap }) {
+  const { t } = useText();
+  const { access } = useContest();
+  const { seats, open, proof } = map;
+  const [view, setView] = useState<Views>('map');
+  const [room, setRoom] = useState<string | null>(null);
+  const [state, setState] = useState<SeatState | null>(null);
+  const [several, setSeveral] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<string | null>(null);
+  const [swapping, setSwapping] = useState<string | null>(null);
+  const [codes, setCodes] = useState<Codes | null>(null);
+  const make = useAction(makeEnrolmentCodes, { changes: [readHallMap] });
+  const rule = useAction(setProofRule, { changes: [readHallMap], done: t('hall:rule.set') });
+
+  const pick = useCallback(
+    (seat: string) => {
+      if (!several) return setOpened(seat);
+      setChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(seat)) next.add(seat);
+        return next;
+      });
+    },
+    [several],
+  );
+  const rooms = [...new Set(seats.map((one) => one.room))];
+  const shown = seats.filter(
+    (one) => (room === null || one.room === room) && (state === null || one.state === state),
+  );
+  const target: Target =
+    several && chosen.size > 0 ? { seats: [...chosen] } : room === null ? { all: true } : { room };
+  const targetName =
+    'seats' in target
+      ? t('hall:target.chosen', { count: target.seats.length })
+      : 'room' in target
+        ? t('hall:target.room', { room: target.room })
+        : t('hall:target.all');
+  const openedRow = seats.find(({ seat }) => seat === opened);
+  const makeCodes = async () => {
+    const answer = await make.run({ body: { cid, seats: [] } });
+    if (answer) setCodes(answer.reply);
+  };
+  return (
+    <div className={layoutCss.stack}>
+      <h1 className={textCss.srOnly}>{t('hall:title')}</h1>
+      <Panel
+        title={map.hall?.name ?? t('hall:title')}
+        extra={
+          <div className={layoutCss.row}>
+            <a href={`/contest-clock/${cid}`} target="_blank" rel="noopener">
+              {t('hall:clock')}
+            </a>
+            <Button loading={make.pending} disabled={!open} onClick={() => void makeCodes()}>
+              {t('hall:codes')}
+            </Button>
+          </div>
+        }
+      >
+        <div className={layoutCss.stack}>
+          <Counts rows={seats} />
+          {!open && <p className={textCss.muted}>{t('hall:closed')}</p>}
+          <div className={layoutCss.row}>
+            <Segmented<Views>
+              value={view}
+              aria-label={t('hall:view')}
+              options={views.map((value) => ({ value, label: t(`hall:view.${value}`) }))}
+              onChange={setView}
+            />
+            <FilterSelect
+              label={t('hall:filter.room')}
+              value={room}
+              any={t('hall:filter.room.all')}
+              options={rooms.map((value) => ({ value, label: value }))}
+              onChange={setRoom}
+            />
+            <FilterSelect
+              label={t('hall:filter.state')}
+              value={state}
+              any={t('hall:filter.state.all')}
+              options={seatStates.map((value) => ({ value, label: t(`hall:state.${value}`) }))}
+              onChange={setState}
+            />
+            {hasRight(access, 'manage') && (
+              <FilterSelect
+                label={t('hall:rule')}
+                value={proof}
+                options={proofRules.map((value) => ({
+                  value,
+                  label: `${t('hall:rule')}: ${t(`hall:rule.${value}`)}`,
+                }))}
+                onChange={(value) => value !== null && void rule.run({ body: { cid, proof: value } })}
+              />
+            )}
+          </div>
+          <div className={layoutCss.row}>
+            <Switch
+              checked={several}
+              aria-label={t('hall:choose')}
+              onChange={(on) => {
+                setSeveral(on);
+                setChosen(new Set());
+              }}
+            />
+            <span aria-hidden="true">{t('hall:choose')}</span>
+            {chosen.size > 0 && (
+              <Button type="text" onClick={() => setChosen(new Set())}>
+                {t('hall:choose.clear')}
+              </Button>
+            )}
+            <span className={textCss.muted}>
+              {t('hall:target')}: <b>{targetName}</b>
+            </span>
+          </div>
+          <CommandBar cid={cid} target={target} name={targetName} disabled={!open} />
+          {view === 'map' ? (
+            <SeatMap rows={shown} chosen={chosen} onPick={pick} />
+          ) : (
+            <SeatTable rows={shown} onPick={pick} />
+          )}
+        </div>
+      </Panel>
+      {map.surrendered > 0 && <SurrenderedList cid={cid} />}
+      <CommandLog cid={cid} />
+      {openedRow && (
+        <SeatPanel
+          key={openedRow.seat}
+          cid={cid}
+          row={openedRow}
+          open={open}
+          onSwap={() => setSwapping(openedRow.seat)}
+          onCodes={setCodes}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {swapping !== null && (
+        <SwapDialog
+          cid={cid}
+          seat={swapping}
+          rows={seats}
+          onCodes={setCodes}
+          onClose={() => setSwapping(null)}
+        />
+      )}
+      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </div>
+  );
+}
+
+function Loaded({ cid, title }: { cid: number; title: string }) {
+  const { t } = useText();
+  usePageTitle(`${t('hall:title')} – ${title}`);
+  const query = useHall(cid);
+  return (
+    <QueryView query={query}>
+      {(map) =>
+        map.hall === null ? (
+          <Empty text={t('hall:none')} action={map.manages && <p>{t('hall:none.manage')}</p>} />
+        ) : (
+          <Hall cid={cid} map={map} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** The hall of a contest, for its proctors. */
+export default function HallPage() {
+  const { id, title } = useContest().contest;
+  const { rights } = useContest().access;
+  return rights.length === 0 ? <LoginRequired /> : <Loaded key={id} cid={id} title={title} />;
+}
