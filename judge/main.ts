@@ -99,7 +99,8 @@ const start = async (config: JudgeConfig, log: Logger): Promise<void> => {
     const describeNode = (): JudgeNode => ({
       ...who,
       slots: sandbox.slots,
-      busy: agent.busy,
+      // Jobs that stand aside between their cases take no slot.
+      busy: Math.min(agent.busy, sandbox.slots),
       languages: [...toolchains.present].map(([name, { version }]) => ({ name, version })),
       missing: [...toolchains.missing],
       draining: agent.draining,

@@ -39,6 +39,8 @@ const localCases = (count: number): LocalCase[] =>
 type Play = {
   /** Called for every compile. */
   compile?: () => Promise<void>;
+  /** Called for every run of a program. */
+  run?: () => void;
   /** Time that a run takes. */
   runMs?: number;
   cases?: number;
@@ -46,12 +48,13 @@ type Play = {
   slots?: number;
 };
 
-const ports = ({ compile, runMs = 0, cases = 1, languages = ['C'] }: Play): NodePorts => {
+const ports = ({ compile, run, runMs = 0, cases = 1, languages = ['C'] }: Play): NodePorts => {
   const sandbox: Pick<Sandbox, 'slots' | 'idle' | 'run' | 'discard'> = {
     slots: 1,
     idle: 0,
     discard: async () => {},
     run: async ({ signal }) => {
+      run?.();
       await new Promise((resolve, reject) => {
         setTimeout(resolve, runMs);
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -380,22 +383,24 @@ function agentTests(redis: TestRedis): void {
     onTestFinished,
   }) => {
     const { open, submit } = await stageOn(redis, onTestFinished);
-    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let compiles = 0;
-    const compile = async () => begun[compiles++]?.resolve();
-    open('patient', { compile, cases: 40, runMs: 50 }, { longAfterMs: 200 });
+    const first = Promise.withResolvers<void>();
+    let runs = 0;
+    const runsBefore: number[] = [];
+    const compile = async () => {
+      first.resolve();
+      runsBefore.push(runs);
+    };
+    open('patient', { compile, run: () => runs++, cases: 40, runMs: 50 }, { longAfterMs: 200 });
     const long = submit(960);
-    await begun[0]?.promise;
+    await first.promise;
     const later = submit(961);
-    const first = await Promise.race([
-      begun[1]?.promise.then(() => 'the later one has begun'),
-      long.then(() => 'the long one has ended'),
-    ]);
-    expect(first).toBe('the later one has begun');
     for (const { result } of await Promise.all([long, later])) {
       expect(result?.status).toBe(verdict.accepted);
       expect(result?.cases).toHaveLength(40);
     }
+    expect(runsBefore[0]).toBe(0);
+    expect(runsBefore[1]).toBeGreaterThan(0);
+    expect(runsBefore[1]).toBeLessThan(40);
   });
 
   it('begins what it has taken before it waits for more, also when two queues fill it at once', async ({

@@ -276,6 +276,19 @@ describe('an IOI contest', () => {
   });
 });
 
+describe('the state of a problem', () => {
+  it('follows each run and verdict, however often it was asked for before', async () => {
+    const one = await sealedContest(0);
+    one.go(one.sealMs - 1);
+    const state = async () => (await problem(one.ada, one.cid))?.myStatus;
+    expect([await state(), await state()]).toEqual([notSubmitted, notSubmitted]);
+    for (const status of [wrongAnswer, accepted]) {
+      await run(one.ada, one.cid, status);
+      await until(`state ${status}`, async () => (await state()) === status, 10_000);
+    }
+  });
+});
+
 describe('a contest that stays sealed', () => {
   it('keeps its secret after the end', async () => {
     const one = await sealedContest(0, { autoRealRank: false });
