@@ -24,6 +24,7 @@ const stage = () => {
     });
   const boards = liveBoards({
     folder: {
+      fold: async () => null,
       async load() {
         const stored = log.map(({ seq }) => seq);
         const fold = Promise.withResolvers<void>();

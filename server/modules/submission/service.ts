@@ -8,7 +8,6 @@ import type {
   SubmissionRow,
 } from '@assize/shared/areas/submission/endpoints.ts';
 import { mostBest } from '@assize/shared/areas/submission/endpoints.ts';
-import { firstFailedOf } from '@assize/shared/areas/submission/first-failed.ts';
 import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
@@ -32,7 +31,6 @@ import {
   presentBest,
   presentCases,
   presentRow,
-  presentSample,
   presentState,
   rowFor,
   stateFor,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
 import { useAction } from '../../data/use-action.ts';
-import { readCsv, readUtf8 } from '../../kit/csv/csv.ts';
+import { readCsv, readText } from '../../kit/csv/csv.ts';
 import { isAddressId } from '../../platform/address-id.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { usePageTitle } from '../../state/page-title.ts';
@@ -58,8 +58,8 @@ function Seats({ hall: { hallId, version, seats } }: { hall: HallShown }) {
     testId: 'seat-file',
     onFiles: ([file]) => {
       if (!file) return;
-      void readUtf8(file).then((text) =>
-        text === null ? setWrong([t('hall:seats.encoding')]) : write(text),
+      void readText(file).then((read) =>
+        read === null ? setWrong([t('hall:seats.encoding')]) : write(read.text),
       );
     },
   });
