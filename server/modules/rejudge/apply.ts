@@ -1,5 +1,6 @@
 import { countedAs } from '@assize/shared/domain/verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isDatabaseAway } from '../../platform/mongo/connection.ts';
 import type { DoTogether } from '../../platform/mongo/together.ts';
 import type { CountDifferences, ProblemCounters } from '../problem/service.ts';
 import type { SolvedService } from '../solved/service.ts';
@@ -44,30 +45,56 @@ const exchangedTogether = 5_000;
 /** Submissions that are read and written at once. */
 const writtenAtOnce = 500;
 
-/** Exchanges the verdicts of some items: readers see all the old ones or all the new ones (ADR 24). */
-const exchange = async (
-  { id, kind, total }: RejudgeRecord,
+type ExchangePorts = {
+  submissions: Pick<ApplyPorts['submissions'], 'findMany' | 'replaceVerdicts'>;
+  together: DoTogether;
+};
+
+/** Exchanges the verdicts of some items in one transaction; gives those of practice. */
+const exchangeOnce = async (
+  { id, kind, total }: Pick<RejudgeRecord, 'id' | 'kind' | 'total'>,
   items: readonly RejudgeItem[],
-  { submissions, together }: Pick<ApplyPorts, 'submissions' | 'together'>,
+  { submissions, together }: ExchangePorts,
 ): Promise<RejudgeItem[]> => {
   const isManual = kind !== 'rejudge';
   const name = total > 1 ? `${id}-${items[0]?.submitId}` : null;
-  let practice: RejudgeItem[] = [];
-  await together(async (writes) => {
-    practice = [];
-    for (let at = 0; at < items.length; at += writtenAtOnce) {
-      const batch = items.slice(at, at + writtenAtOnce);
-      const found = await submissions.findMany(batch.map(({ submitId }) => submitId));
-      const submissionOf = new Map(found.map((one) => [one.submitId, one]));
-      const list = batch.flatMap(({ submitId, round, after }) => {
+  const lists: Parameters<typeof submissions.replaceVerdicts>[1][] = [];
+  const practice: RejudgeItem[] = [];
+  for (let at = 0; at < items.length; at += writtenAtOnce) {
+    const batch = items.slice(at, at + writtenAtOnce);
+    const found = await submissions.findMany(batch.map(({ submitId }) => submitId));
+    const submissionOf = new Map(found.map((one) => [one.submitId, one]));
+    lists.push(
+      batch.flatMap(({ submitId, round, after }) => {
         const submission = submissionOf.get(submitId);
         return after === null || !submission ? [] : [{ submission, round, isManual, state: after }];
-      });
-      if (list.length > 0) await submissions.replaceVerdicts(id, list, name, writes);
-      practice.push(...batch.filter(({ submitId }) => submissionOf.get(submitId)?.isPractice));
-    }
+      }),
+    );
+    practice.push(...batch.filter(({ submitId }) => submissionOf.get(submitId)?.isPractice));
+  }
+  await together(async (writes) => {
+    for (const list of lists) if (list.length > 0) await submissions.replaceVerdicts(id, list, name, writes);
   });
   return practice;
+};
+
+/**
+ * Exchanges the verdicts of some items: readers see all the old ones or all the new ones (ADR 24). What the database
+ * cannot take in one transaction is halved, so that a rejudge comes to its end also where it is too slow for that.
+ */
+export const exchange = async (
+  record: Pick<RejudgeRecord, 'id' | 'kind' | 'total'>,
+  items: readonly RejudgeItem[],
+  ports: ExchangePorts,
+): Promise<RejudgeItem[]> => {
+  try {
+    return await exchangeOnce(record, items, ports);
+  } catch (error) {
+    if (items.length < 2 || isDatabaseAway(error)) throw error;
+    const middle = Math.ceil(items.length / 2);
+    const first = await exchange(record, items.slice(0, middle), ports);
+    return [...first, ...(await exchange(record, items.slice(middle), ports))];
+  }
 };
 
 /** Users whose solved sets are worked out at once. */
