@@ -91,7 +91,7 @@ export const contestRoutes: readonly PageRoute[] = [
     load: () => import('../pages/standings/rank-page.tsx'),
     handle: {
       layout: 'wide',
-      texts: ['standings'],
+      texts: ['contest', 'standings'],
       access: 'anyone',
       tab: { text: 'contest:rank', right: 'problems' },
       title: 'own',

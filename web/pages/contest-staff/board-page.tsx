@@ -217,7 +217,7 @@ function Log({ cid }: { cid: number }) {
                   {isToday(at) ? formatClock(Date.parse(at), locale) : formatDay(at, locale)}
                 </time>
                 <span>
-                  <b>{username}</b> {t(`actions:${action}`)}
+                  <b>{username}</b> <span>{t(`actions:${action}`)}</span>
                 </span>
               </li>
             ))}

@@ -99,7 +99,7 @@ it('checks stand the worst first, each with the page that mends it', async () =>
   const levels = [...document.querySelectorAll<HTMLElement>('[data-testid="check"]')].map(
     ({ dataset }) => dataset.level,
   );
-  expect(levels).toEqual(['bad', 'warn', 'good']);
+  expect(levels).toEqual(['bad', 'warn', 'good', 'good']);
   await expect.element(page.getByText('This is looked at once the contest is over.')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Edit the problem' }))

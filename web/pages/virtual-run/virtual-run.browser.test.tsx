@@ -10,6 +10,7 @@ import {
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { answerPages } from '../../test/component/answers.ts';
 import { answerBoards } from '../../test/component/boards.ts';
 import { answerContests, contestantRights, hoursFromNow } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
@@ -22,6 +23,7 @@ let running: VirtualRun | null;
 
 beforeEach(() => {
   running = null;
+  answerPages();
   answerContests();
   answerBoards();
   answerVirtualRuns();
