@@ -103,6 +103,7 @@ describe('a command', () => {
     const hall = await hallOn(site, clock, began);
     const kiosk = await hall.kiosk('A-1');
     await give(hall, { all: true }, lock);
+    advance(1);
     await give(hall, { all: true }, { verb: 'reload', args: {} });
     expect((await waiting(kiosk)).map(({ verb }) => verb)).toEqual(['lock', 'reload']);
     advance(commandSeconds.reload * 1000);
