@@ -9,6 +9,8 @@ import type { Breaches } from '../core/breaches.ts';
 import type { Device } from '../core/device.ts';
 import type { Kiosk } from '../core/kiosk.ts';
 import type { Outbox } from '../core/outbox.ts';
+import type { PrintDesk } from '../core/print-desk.ts';
+import type { Printers } from '../ports/printers.ts';
 import { appVersion } from './flavour.ts';
 import type { Hall } from './hall.ts';
 import { pageFlushed } from './machine.ts';
@@ -20,6 +22,8 @@ type World = {
   readonly hall: () => Hall | null;
   readonly outbox: Outbox;
   readonly breaches: Breaches;
+  /** null: the machine is no print desk. */
+  readonly printing: { readonly printers: Printers; readonly desk: PrintDesk } | null;
 };
 
 /** What the judge's site gets for what it asks of the app. */
@@ -30,11 +34,16 @@ export const judgeAnswers = ({
   hall,
   outbox,
   breaches,
+  printing,
 }: World): Answers<typeof judgeChannels> => {
   const now = (): number => hall()?.link.serverNow() ?? Date.now();
   const needed = (): MachineConfig => {
     if (config === null) throw new Error('there is no config');
     return config;
+  };
+  const atDesk = () => {
+    if (printing === null) throw new Error('this machine is no print desk');
+    return printing;
   };
   return {
     info: () => {
@@ -100,6 +109,9 @@ export const judgeAnswers = ({
       pageFlushed(round);
       return null;
     },
+    printers: () => atDesk().printers.list().then((all) => [...all]),
+    print: (job) => atDesk().desk.print(job),
+    printState: ({ name }) => atDesk().desk.stateOf(name),
     tried: ({ what }) => {
       breaches.report(what, 'in the page');
       return null;

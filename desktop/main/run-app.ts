@@ -3,6 +3,7 @@ import { app, session, type WebContents } from 'electron';
 import { hashOfApp } from '../adapter/app-files.ts';
 import { serveBridges } from '../adapter/bridges.ts';
 import { bindContents } from '../adapter/contents-hooks.ts';
+import { cups } from '../adapter/cups.ts';
 import { diskStore } from '../adapter/disk-store.ts';
 import type { Guard } from '../adapter/guard.ts';
 import { netServer } from '../adapter/net-server.ts';
@@ -16,6 +17,7 @@ import { createBreaches } from '../core/breaches.ts';
 import { type Device, readDevice } from '../core/device.ts';
 import { createKiosk, type Kiosk } from '../core/kiosk.ts';
 import { createOutbox } from '../core/outbox.ts';
+import { createPrintDesk } from '../core/print-desk.ts';
 import { decideDisplays } from '../policy/others.ts';
 import { noConfig, type Rules, rulesOf } from '../policy/rules.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -44,6 +46,8 @@ export const runApp = async (): Promise<void> => {
   const machineConfig = await readMachine(store);
   const config = machineConfig.is === 'config' ? machineConfig.config : null;
   const rules: Rules = config ? rulesOf(config) : noConfig;
+  const printers = config?.profile === 'staff-print' ? cups(config.spooler) : null;
+  const printing = printers && { printers, desk: createPrintDesk(store, printers) };
   const judgeSession = session.fromPartition(judgePartition);
   const shellSession = session.fromPartition(shellPartition);
 
@@ -154,6 +158,7 @@ export const runApp = async (): Promise<void> => {
             hall: () => hall,
             outbox,
             breaches,
+            printing,
             store,
             clock,
           };

@@ -68,6 +68,9 @@ if (process.isMainFrame) {
     reload: () => ask('judge', 'reload'),
     tell: (news) => ask('judge', 'tell', news),
     read: (message) => ask('judge', 'read', message),
+    printers: () => ask('judge', 'printers'),
+    print: (job) => ask('judge', 'print', job),
+    printState: (job) => ask('judge', 'printState', job),
     onMessage: (show) => void ipcRenderer.on('judge:message', (_event, message) => show(message)),
     onFlush: (flush) => {
       flushers.add(flush);

@@ -49,6 +49,7 @@ export const print = defineModule({
               ...{ username, realname: realname ?? '' },
               team: teams.get(uid)?.name ?? username,
               seat: ownSeat(uid) || (teams.get(uid)?.seat ?? ''),
+              zone: teams.get(uid)?.zone ?? '',
             },
           ]),
         );

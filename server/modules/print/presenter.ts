@@ -18,17 +18,18 @@ type PrintFacts = {
   realname: string;
   team: string;
   seat: string;
+  zone: string;
   staff: string | null;
   own: boolean;
 };
 
 export const presentPrint = (
   job: PrintJob,
-  { username, realname, team, seat, staff, own }: PrintFacts,
+  { username, realname, team, seat, zone, staff, own }: PrintFacts,
 ): PrintRow => ({
   ...presentOwn(job),
   cid: job.cid,
-  ...{ username, realname, team, seat, staff, own },
+  ...{ username, realname, team, seat, zone, staff, own },
   status: job.state === 'printed' ? 1 : 0,
   leaseUntil: job.leaseUntil?.toISOString() ?? null,
   changedAt: job.changedAt.toISOString(),

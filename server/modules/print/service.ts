@@ -46,7 +46,7 @@ type Ports = {
 };
 
 const notFound = () => new AssizeError('print.not-found', { field: 'id' });
-const nowhere: Place = { username: '', realname: '', team: '', seat: '' };
+const nowhere: Place = { username: '', realname: '', team: '', seat: '', zone: '' };
 const targetOf = ({ cid, id }: PrintJob): string => `${cid} #${id}`;
 const logged = ({ state, copy, staffUid, reason }: PrintJob) => ({ state, copy, staffUid, reason });
 /** What may stand in the name of a file on any machine. */

@@ -48,6 +48,8 @@ const printRow = job.extend({
   team: z.string(),
   /** Empty: not known. */
   seat: z.string(),
+  /** Zone of the team; empty: it has none. */
+  zone: z.string(),
   /** 0 not printed, 1 printed. */
   status: z.literal([0, 1]),
   /** Member of staff who took it, or ended it. */

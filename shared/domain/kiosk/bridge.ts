@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Breach } from './breaches.ts';
 import { machineConfig, profiles } from './machine-config.ts';
+import { deskJob, deskState, largestPdf, printerOfDesk } from './print-desk.ts';
 import { pressStamp, signedCall } from './proof.ts';
 import { onceId, seatName } from './values.ts';
 
@@ -72,6 +73,18 @@ export const judgeChannels = {
   read: { ask: z.strictObject({ id: onceId }), answer: z.null() },
   /** What was typed is kept, as the app asked by `flush`. */
   flushed: { ask: z.strictObject({ round: z.int() }), answer: z.null() },
+  /** Printers of a print desk's machine; refused on other machines, like the two after it. */
+  printers: { ask: z.null(), answer: z.array(printerOfDesk) },
+  /** Prints a job once: under a name that the machine knows already, only its state is told. */
+  print: {
+    ask: z.strictObject({
+      name: deskJob,
+      printer: printerOfDesk.shape.name,
+      pdf: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= largestPdf, 'too-large'),
+    }),
+    answer: deskState,
+  },
+  printState: { ask: z.strictObject({ name: deskJob }), answer: deskState },
   /** Something that the preload kept the page from. */
   tried: { ask: z.strictObject({ what: z.enum(triedInPage) }), answer: z.null() },
 } as const;

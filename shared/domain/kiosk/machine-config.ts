@@ -13,6 +13,7 @@ const isOrigin = (text: string): boolean => {
   if (username !== '' || password !== '' || origin !== text) return false;
   return protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname));
 };
+const isLoopback = (text: string): boolean => isOrigin(text) && text.startsWith('http:');
 /** Protocol, host and port in their normal form, without a slash; http only for this machine. */
 const origin = z.string().max(200).refine(isOrigin, 'malformed');
 
@@ -71,6 +72,8 @@ export const machineConfig = z
       .array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/))
       .max(4)
       .default([]),
+    /** The spooler of a print desk, on the machine itself. */
+    spooler: z.string().max(200).refine(isLoopback, 'malformed').default('http://127.0.0.1:631'),
     /** The oldest app that may run with it; null: any. */
     leastApp: appVersion.nullable().default(null),
     locale: z.enum(['zh-CN', 'en-US']).default('zh-CN'),

@@ -1,4 +1,5 @@
 import { listPrints, type PrintRow } from '@assize/shared/areas/print/endpoints.ts';
+import type { DeskState } from '@assize/shared/domain/kiosk/print-desk.ts';
 import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useApi } from '../../data/hooks.ts';
@@ -7,6 +8,9 @@ import { useContest } from '../../features/contest/contest-context.tsx';
 import { useServerNow } from '../../features/contest/contest-times.ts';
 import { PrintStateTag } from '../../features/desk/print-state.tsx';
 import { useKeepDesk } from '../../features/desk/use-keep-desk.ts';
+import { DeskPanel } from '../../features/print-desk/desk-panel.tsx';
+import { useDeskWork } from '../../features/print-desk/use-desk-work.ts';
+import { useIsDesk } from '../../features/print-desk/use-printers.ts';
 import { FilterSelect, RefreshButton } from '../../kit/list/filter-fields.tsx';
 import { oneOf, view } from '../../kit/list/filters.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -31,7 +35,7 @@ const refreshMs = () => 10_000;
 const isLost = ({ state, leaseUntil }: PrintRow, nowMs: number): boolean =>
   state === 'claimed' && leaseUntil !== null && Date.parse(leaseUntil) <= nowMs;
 
-function State({ row, lost }: { row: PrintRow; lost: boolean }) {
+function State({ row, lost, at }: { row: PrintRow; lost: boolean; at: DeskState | undefined }) {
   const { t } = useText();
   const { state, copy, reason, own } = row;
   const name = row.staff ?? '';
@@ -48,11 +52,19 @@ function State({ row, lost }: { row: PrintRow; lost: boolean }) {
         {copy > 1 && <span className={textCss.muted}> {t('print:copy', { copy })}</span>}
       </span>
       <span className={textCss.muted}>{by()}</span>
+      {own && at && at.is !== 'none' && (
+        <span className={textCss.muted} data-testid="at-printer">
+          {t(`print:desk.is.${at.is}`, { printer: at.printer })}
+        </span>
+      )}
     </span>
   );
 }
 
-function Jobs({ cid, title }: { cid: number; title: string }) {
+type AtDesk = Pick<ReturnType<typeof useDeskWork>, 'states' | 'print'>;
+
+/** `desk`: what the machine prints by itself; null: this page is in a browser. */
+function Jobs({ cid, title, desk }: { cid: number; title: string; desk: AtDesk | null }) {
   const { t } = useText();
   usePageTitle(`${t('print:admin')} – ${title}`);
   const list = useList(filters, { limit, sizes: false });
@@ -69,6 +81,9 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
   const now = useServerNow();
   const narrow = useNarrow(phoneBreakpoint);
   useKeepDesk(cid, query.data?.records.some((one) => one.own) ?? false);
+  const actions = (row: PrintRow) => (
+    <PrintActions row={row} lost={isLost(row, now)} {...(desk && { onPrint: desk.print })} />
+  );
   const columns: Column<PrintRow>[] = [
     {
       key: 'when',
@@ -115,8 +130,8 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
       ...(narrow && { width: 228 }),
       render: (row) => (
         <span className={css.state}>
-          <State row={row} lost={isLost(row, now)} />
-          {narrow && <PrintActions row={row} lost={isLost(row, now)} />}
+          <State row={row} lost={isLost(row, now)} at={desk?.states.get(row.id)} />
+          {narrow && actions(row)}
         </span>
       ),
     },
@@ -125,7 +140,7 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
       title: t('print:actions'),
       width: 340,
       hideBelow: 768,
-      render: (row) => <PrintActions row={row} lost={isLost(row, now)} />,
+      render: actions,
     },
   ];
   return (
@@ -157,8 +172,37 @@ function Jobs({ cid, title }: { cid: number; title: string }) {
   );
 }
 
+/** Waiting jobs that a desk looks through for those of its zones. */
+const mostLooked = 100;
+
+/** The same list in the app of a print desk, which prints by itself. */
+function JobsAtDesk({ cid, title }: { cid: number; title: string }) {
+  const topic: LiveTopic<ReplyOf<typeof listPrints>> = {
+    name: `print.${cid}`,
+    events: { changed: again(topicEvents.print.changed) },
+  };
+  const query = useApi(
+    listPrints,
+    { query: { cid, desk: deskName(), view: 'open', limit: mostLooked } },
+    { keep: true, topics: [topic], pollMs: refreshMs },
+  );
+  const rows = query.data?.records ?? null;
+  const { states, trouble, print } = useDeskWork(cid, rows);
+  return (
+    <>
+      <DeskPanel zones={(rows ?? []).map(({ zone }) => zone)} trouble={trouble} />
+      <Jobs cid={cid} title={title} desk={{ states, print }} />
+    </>
+  );
+}
+
 /** Print jobs of a contest, for those who print and deliver. */
 export default function AdminPrintPage() {
   const { id, title } = useContest().contest;
-  return <Jobs key={id} cid={id} title={title} />;
+  const isDesk = useIsDesk();
+  return isDesk ? (
+    <JobsAtDesk key={id} cid={id} title={title} />
+  ) : (
+    <Jobs key={id} cid={id} title={title} desk={null} />
+  );
 }

@@ -54,7 +54,14 @@ function FailDialog({ row, onClose }: { row: PrintRow; onClose: () => void }) {
 }
 
 /** What a desk can do with a job in its present state. */
-export function PrintActions({ row, lost }: { row: PrintRow; lost: boolean }) {
+type Props = {
+  row: PrintRow;
+  lost: boolean;
+  /** Prints at this machine; without it a page is opened for the browser to print. */
+  onPrint?: (row: PrintRow) => void;
+};
+
+export function PrintActions({ row, lost, onPrint }: Props) {
   const { t } = useText();
   const { id, cid, state, own } = row;
   const [failing, setFailing] = useState(false);
@@ -95,7 +102,17 @@ export function PrintActions({ row, lost }: { row: PrintRow; lost: boolean }) {
           </Button>
         </Popconfirm>
       )}
-      {own && (
+      {own && onPrint && (
+        <Button
+          {...small}
+          type="primary"
+          aria-label={t('print:desk.now.of', { id })}
+          onClick={() => onPrint(row)}
+        >
+          {t('print:desk.now')}
+        </Button>
+      )}
+      {own && !onPrint && (
         <Button
           {...small}
           type="primary"

@@ -40,6 +40,7 @@ export const printRow = (more: Partial<PrintRow> = {}): PrintRow => ({
   realname: 'Ada Lovelace',
   team: 'Rivers of the north',
   seat: 'B-17',
+  zone: 'B',
   staff: null,
   own: false,
   leaseUntil: null,

@@ -4,7 +4,7 @@ import type { PrintRecord } from '../store.ts';
 import type { Paper } from './pdf.ts';
 
 /** Who somebody is in a contest, and where they sit. */
-export type Place = { username: string; realname: string; team: string; seat: string };
+export type Place = { username: string; realname: string; team: string; seat: string; zone: string };
 
 type Facts = { job: PrintRecord; place: Place; contest: string; locale: Locale };
 
