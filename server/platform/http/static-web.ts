@@ -25,6 +25,7 @@ export const staticWeb = async (app: FastifyInstance, folder: string | undefined
       preCompressed: true,
       // Which index is the answer is a question of the browser, also at the root.
       index: false,
+      allowedPath: (path) => path !== '/',
       // Files that a build keeps for itself (`.vite`) are not for readers.
       dotfiles: 'ignore',
       cacheControl: false,
