@@ -80,7 +80,9 @@ export const staticWeb = async (app: FastifyInstance, folder: string | undefined
       await site.register(fastifyStatic, {
         root: folder,
         preCompressed: true,
+        // Which document is the answer is a question of the browser, also at the root.
         index: false,
+        allowedPath: (path) => path !== '/',
         // Files that a build keeps for itself (`.vite`) are not for readers.
         dotfiles: 'ignore',
         cacheControl: false,

@@ -18,7 +18,7 @@ export function StateTag({ state }: { state: SeatState }) {
 
 /** What is out of the ordinary at a seat, in words. */
 export function SeatNotes({ row }: { row: SeatRow }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const { device, waiting, lockWanted, state } = row;
   if (device === null) return null;
   const { label, app, signals, outbox, unsaved, driftMs } = device;
@@ -33,5 +33,5 @@ export function SeatNotes({ row }: { row: SeatRow }) {
     ...(lockWanted && state !== 'locked' ? [t('hall:lockWanted')] : []),
     ...(waiting > 0 ? [t('hall:waiting', { count: waiting })] : []),
   ];
-  return <>{new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(notes)}</>;
+  return <>{notes.join(' · ')}</>;
 }
