@@ -84,15 +84,16 @@ export const cups = (address: string): Printers => {
         throw error;
       });
       const found = z.object({ 'printer-attributes-tag': groupOf(printer).optional() }).parse(answer);
-      return (found['printer-attributes-tag'] ?? []).map((one): PrinterOfDesk =>
-        printerOfDesk.parse({
-          name: one['printer-name'],
-          info: one['printer-info'],
-          location: one['printer-location'],
-          state: one['printer-state'] === 'processing' ? 'printing' : one['printer-state'],
-          reasons: one['printer-state-reasons'],
-          accepts: one['printer-is-accepting-jobs'],
-        }),
+      return (found['printer-attributes-tag'] ?? []).map(
+        (one): PrinterOfDesk =>
+          printerOfDesk.parse({
+            name: one['printer-name'],
+            info: one['printer-info'],
+            location: one['printer-location'],
+            state: one['printer-state'] === 'processing' ? 'printing' : one['printer-state'],
+            reasons: one['printer-state-reasons'],
+            accepts: one['printer-is-accepting-jobs'],
+          }),
       );
     },
 

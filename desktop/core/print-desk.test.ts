@@ -43,7 +43,11 @@ describe('a print desk', () => {
     const both = await Promise.all([desk.print(job), desk.print(job)]);
     expect(both).toEqual(Array(2).fill({ is: 'printing', printer: 'hall', reasons: [] }));
     be({ is: 'waiting', reasons: ['media-empty-error'] });
-    expect(await desk.print(job)).toEqual({ is: 'printing', printer: 'hall', reasons: ['media-empty-error'] });
+    expect(await desk.print(job)).toEqual({
+      is: 'printing',
+      printer: 'hall',
+      reasons: ['media-empty-error'],
+    });
     be({ is: 'completed' });
     expect(await desk.stateOf(job.name)).toEqual({ is: 'completed', printer: 'hall' });
     expect(await desk.print(job)).toEqual({ is: 'completed', printer: 'hall' });

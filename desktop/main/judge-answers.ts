@@ -109,7 +109,10 @@ export const judgeAnswers = ({
       pageFlushed(round);
       return null;
     },
-    printers: () => atDesk().printers.list().then((all) => [...all]),
+    printers: () =>
+      atDesk()
+        .printers.list()
+        .then((all) => [...all]),
     print: (job) => atDesk().desk.print(job),
     printState: ({ name }) => atDesk().desk.stateOf(name),
     tried: ({ what }) => {

@@ -14,6 +14,9 @@ const fakeHall = () => {
     reload: vi.fn(),
     tell: vi.fn(async () => null),
     read: vi.fn(async () => null),
+    printers: vi.fn(),
+    print: vi.fn(),
+    printState: vi.fn(),
     onFlush: (flush) => {
       heard.flush = flush;
       return () => undefined;

@@ -1,9 +1,4 @@
-import {
-  checkPrint,
-  claimPrint,
-  type PrintRow,
-  printPdf,
-} from '@assize/shared/areas/print/endpoints.ts';
+import { checkPrint, claimPrint, type PrintRow, printPdf } from '@assize/shared/areas/print/endpoints.ts';
 import type { JudgeBridge } from '@assize/shared/domain/kiosk/bridge.ts';
 import { type DeskState, deskJobName } from '@assize/shared/domain/kiosk/print-desk.ts';
 import type { call, download } from '../../data/runtime.ts';
@@ -30,7 +25,11 @@ export const nextJob = (
 };
 
 /** Gives a job that this desk has to its printer; the machine prints it once, however often it is asked. */
-export const printJob = async (row: PrintRow, printer: string, { machine, download }: Ports): Promise<DeskState> => {
+export const printJob = async (
+  row: PrintRow,
+  printer: string,
+  { machine, download }: Ports,
+): Promise<DeskState> => {
   const pdf = await download(printPdf, { query: { id: row.id } });
   return machine.print({ name: deskJobName(row), printer, pdf: new Uint8Array(await pdf.arrayBuffer()) });
 };

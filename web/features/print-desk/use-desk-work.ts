@@ -7,8 +7,8 @@ import { call, download } from '../../data/runtime.ts';
 import { platform } from '../../platform/platform.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { deskName } from '../../state/desk.ts';
-import { deskRound, printJob } from './desk-work.ts';
 import { useDeskChoices } from './desk-choices.ts';
+import { deskRound, printJob } from './desk-work.ts';
 
 const roundMs = 1_000;
 
@@ -46,7 +46,7 @@ export const useDeskWork = (cid: number, rows: readonly PrintRow[] | null) => {
       going = false;
       clearTimeout(timer);
     };
-  }, [machine]);
+  }, []);
 
   /** Prints a job that this desk has, at once. */
   const print = (row: PrintRow): void => {

@@ -13,7 +13,11 @@ import {
   submitPrint,
 } from '@assize/shared/areas/print/endpoints.ts';
 import { getSubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
-import { beforeEach, expect, it, vi } from 'vitest';
+import type { JudgeBridge } from '@assize/shared/domain/kiosk/bridge.ts';
+import { machineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
+import type { PrinterOfDesk } from '@assize/shared/domain/kiosk/print-desk.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useDeskChoices } from '../../features/print-desk/desk-choices.ts';
 import { platform } from '../../platform/platform.ts';
 import { draftStore } from '../../state/draft-store.ts';
 import { detail, submission } from '../../test/component/answers.ts';
@@ -206,6 +210,69 @@ it('says why a list cannot be shown', async () => {
   });
   const page = await open('/contest/3/admin-print', { as: root });
   await expect.element(page.getByRole('alert')).toBeVisible();
+});
+
+describe('in the app of a print desk', () => {
+  const printers: PrinterOfDesk[] = [
+    { name: 'north', info: 'Laser by the door', location: 'B', state: 'idle', reasons: [], accepts: true },
+    {
+      ...{ name: 'south', info: '', location: '', state: 'stopped', accepts: true },
+      reasons: ['media-empty-error'],
+    },
+  ];
+  const given: string[] = [];
+  beforeEach(() => {
+    given.length = 0;
+    useDeskChoices.setState({ printer: null, zones: [], auto: false });
+    const hall: Pick<JudgeBridge, 'info' | 'printers' | 'print' | 'printState'> = {
+      info: async () => ({
+        ...{ profile: 'staff-print', hall: 'East hall', seat: null, contest: null, appVersion: '1.0.0' },
+        features: machineConfig.parse({
+          ...{ version: 1, profile: 'staff-print', origins: ['https://judge.hall'], hall: 'East hall' },
+          issuedAt: '2026-11-25T00:00:00Z',
+        }).features,
+      }),
+      printers: async () => printers,
+      print: async ({ name, printer, pdf }) => {
+        given.push(`${name} ${printer} ${new TextDecoder().decode(pdf.slice(0, 4))}`);
+        return { is: 'printing', printer, reasons: [] };
+      },
+      printState: async ({ name }) =>
+        given.some((one) => one.startsWith(name))
+          ? { is: 'printing', printer: 'north', reasons: [] }
+          : { is: 'none' },
+    };
+    Object.assign(platform, { hall });
+  });
+  afterEach(() => {
+    Object.assign(platform, { hall: null });
+  });
+
+  it('one chooses a printer, hears that it has no paper, and prints a job without a dialog', async () => {
+    const print = vi.spyOn(platform, 'print').mockReturnValue(undefined);
+    const page = await open('/contest/3/admin-print', { as: root });
+    await page.getByRole('combobox', { name: 'Printer' }).click();
+    await page.getByTitle('south').click();
+    await expect.element(page.getByText('south: There is no paper')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Printer' }).click();
+    await page.getByTitle('Laser by the door · B').click();
+    await page.getByRole('button', { name: 'Print #42 here' }).click();
+    await expect.poll(() => given).toEqual(['assize-3-42-1 north %PDF']);
+    await expect.element(page.getByTestId('at-printer')).toHaveTextContent('At north');
+    expect(print.mock.calls).toEqual([]);
+    print.mockRestore();
+  });
+
+  it('it takes and prints by itself once it may', async () => {
+    const claimed = server.answer(claimPrint, () => null);
+    const page = await open('/contest/3/admin-print', { as: root });
+    await page.getByRole('combobox', { name: 'Printer' }).click();
+    await page.getByTitle('Laser by the door · B').click();
+    expect(given).toEqual([]);
+    await page.getByRole('switch', { name: 'Takes and prints jobs by itself' }).click();
+    await expect.poll(() => given).toContain('assize-3-42-1 north %PDF');
+    await expect.poll(() => claimed.map(({ body }) => body.id)).toContain(41);
+  });
 });
 
 it('a job goes to the printer on the pages of its PDF, and is asked to be printed once', async () => {

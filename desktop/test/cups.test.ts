@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callsOf, deskJobName } from '@assize/shared/domain/kiosk/print-desk.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeStore } from '../core/test/fakes.ts';
+import { cups } from '../adapter/cups.ts';
 import { createPrintDesk } from '../core/print-desk.ts';
-import { noSpooler, startSpooler } from '../test/support/cups-daemon.ts';
-import { cups } from './cups.ts';
+import { fakeStore } from '../core/test/fakes.ts';
+import { noSpooler, startSpooler } from './support/cups-daemon.ts';
 
 const why = noSpooler();
 if (why !== null && process.env.CI) throw new Error(`no real printing can be tested: ${why}`);
