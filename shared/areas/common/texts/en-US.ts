@@ -36,7 +36,7 @@ export const texts = {
       'You are offline. What you type stays on this device; the page goes on once you are back',
     'judges.none': 'No judge is up: submissions wait in the queue.',
     'state.retry': 'Try again',
-    'markdown.heavy': 'Too much is nested in this text to lay it out, so it is shown as it was written.',
+    'markdown.heavy': 'Too much is nested in this text, so it is shown as written.',
     'state.failed': 'This could not be loaded',
     'state.loading': 'Loading',
     'state.login': 'Please login first',

@@ -32,7 +32,7 @@ export const texts = {
     'connection.offline': '网络已断开。已输入的内容保存在本机，恢复连接后页面会自动继续',
     'judges.none': '目前没有可用的评测机，提交会排队等待。',
     'state.retry': '重试',
-    'markdown.heavy': '文本中的嵌套过多，无法排版，因此按原文显示。',
+    'markdown.heavy': '嵌套过多，按原文显示。',
     'state.failed': '加载失败',
     'state.loading': '正在加载',
     'state.login': '请您先登录',
