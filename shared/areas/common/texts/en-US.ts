@@ -24,8 +24,6 @@ export const texts = {
     'user.submissions': 'My submissions',
     'user.admin': 'Admin',
     'user.menu': 'Menu of {{name}}',
-    'hall.says': 'Staff: {{text}}',
-    'hall.read': 'I have read it',
     language: 'Language',
     theme: 'Appearance',
     'theme.light': 'Light',

@@ -21,8 +21,6 @@ export const texts = {
     'user.submissions': '我的提交',
     'user.admin': '管理后台',
     'user.menu': '{{name}} 的菜单',
-    'hall.says': '工作人员：{{text}}',
-    'hall.read': '我已阅读',
     language: '语言',
     theme: '外观',
     'theme.light': '浅色',
