@@ -21,6 +21,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
+    // Every browser that gets this build preloads modules by itself.
+    modulePreload: { polyfill: false },
     // No data: URLs for fonts: the content security policy serves them as files.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 3200,

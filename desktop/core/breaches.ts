@@ -1,5 +1,5 @@
 import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
-import type { Signal } from '@assize/shared/domain/kiosk/heartbeat.ts';
+import type { Signal } from '@assize/shared/domain/kiosk/states.ts';
 
 export type Breaches = {
   /** Counts what was not let happen. */

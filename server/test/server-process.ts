@@ -25,6 +25,8 @@ export const startServer = (
       ASSIZE_ROOT_PASSWORD: 'a password',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      // Processes of one site share their budgets.
+      ASSIZE_RATE_FACTOR: String(config.rateFactor),
       ...variables,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

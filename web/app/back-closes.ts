@@ -1,10 +1,7 @@
 /** Back, the key of phones, does in an open dialog or drawer what Esc does, and the page stays. */
 
 /** The step of the history that a router writes into its state. */
-const stepOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : 0;
+const stepOf = (state: { idx?: number } | null): number => state?.idx ?? 0;
 
 const openDialog = (): Element | undefined =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]

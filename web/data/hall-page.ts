@@ -17,9 +17,9 @@ export const startHall = (hall: JudgeBridge): void =>
     show: (text, read) =>
       toast({
         kind: 'info',
-        text: textNow()('common:hall.says', { text }),
+        text: textNow()('hall:kiosk.says', { text }),
         forMs: dayMs,
-        ...(read && { action: { text: textNow()('common:hall.read'), run: read } }),
+        ...(read && { action: { text: textNow()('hall:kiosk.read'), run: read } }),
       }),
     signedIn: () => useSession.getState().token !== null,
     onSession: (changed) => void useSession.subscribe(changed),

@@ -2,7 +2,7 @@ import { getUserAuthInfo } from '@assize/shared/areas/account/user-info.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { importPart } from '../platform/import-part.ts';
 import { platform } from '../platform/platform.ts';
-import { currentLocale, textNow } from '../platform/texts/texts.ts';
+import { currentLocale, textNow, withTexts } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
 import { openLogin } from '../state/login-dialog.ts';
 import { endSession, keepRoles, keepToken, useSession } from '../state/session.ts';
@@ -16,7 +16,7 @@ import { everybody, forgetOthers } from './query-key.ts';
 import { createSocketClient } from './socket.ts';
 
 const { hall } = platform;
-const hallPage = () => importPart(() => import('./hall-page.ts'));
+const hallPage = () => importPart(withTexts(['hall'], () => import('./hall-page.ts')));
 
 /** Ends the session a refused token stood for and asks to sign in again; a newer session is left alone. */
 const sessionEnded = (token: string | null, text: string): void => {

@@ -51,6 +51,10 @@ const beyondFloor = (css: Buffer, name: string): string[] => {
         'light-dark': () => void found.push(`${name}: light-dark()`),
         'color-mix': () => void found.push(`${name}: color-mix()`),
       },
+      // With colours alone in it, the function is read as a colour.
+      Color({ type }) {
+        if (type === 'light-dark') found.push(`${name}: light-dark()`);
+      },
     },
   });
   return found;

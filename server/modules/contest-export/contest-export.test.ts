@@ -112,8 +112,8 @@ describe('the board as a table', () => {
     expect(page).toContain('class="ok first"');
     // Penalties of the page are minutes, as on the board: those of `results.tsv`.
     expect(page).toContain('Time (min)');
-    expect(page).toContain('<td>20</td>');
-    expect(page).not.toContain('<td>1200</td>');
+    expect(page).toContain('<td>60</td>');
+    expect(page).not.toContain('<td>3600</td>');
     expect(page).not.toMatch(/<script|https?:/);
     expect(JSON.parse(files.get('board.json') ?? '').rows[2]).toMatchObject({ rank: 3, solved: 1 });
     const sealed = await filesOf((await download('static', 'shared')).raw);

@@ -1,5 +1,5 @@
-import { appStates, awaySeconds, type Heartbeat, signals } from '@assize/shared/domain/kiosk/heartbeat.ts';
-import { proofLabel } from '@assize/shared/domain/kiosk/proof.ts';
+import { awaySeconds, type Heartbeat } from '@assize/shared/domain/kiosk/heartbeat.ts';
+import { appStates, proofLabel, signals } from '@assize/shared/domain/kiosk/states.ts';
 import { z } from 'zod';
 import type { RedisStore } from '../../platform/redis/connection.ts';
 

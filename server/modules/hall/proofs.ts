@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  nonceSeconds,
-  type ProofLabel,
-  proofLabel,
-  skewSeconds,
-  tokenSeconds,
-} from '@assize/shared/domain/kiosk/proof.ts';
+import { nonceSeconds, skewSeconds, tokenSeconds } from '@assize/shared/domain/kiosk/proof.ts';
+import { type ProofLabel, proofLabel } from '@assize/shared/domain/kiosk/states.ts';
 import { z } from 'zod';
 import { devicesEndedChannel } from '../../platform/realtime/events.ts';
 import type { RedisStore } from '../../platform/redis/connection.ts';

@@ -1,4 +1,4 @@
-import { proofLabel } from '@assize/shared/domain/kiosk/proof.ts';
+import { proofLabel } from '@assize/shared/domain/kiosk/states.ts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { collection, type Stored } from '../../platform/mongo/collection.ts';

@@ -1,7 +1,7 @@
 /** Stored shape and indexes of a submission, and the queries of our filters. */
 import { storedVerdict, subtaskScore } from '@assize/shared/areas/judging/result.ts';
 import { askedScope, scopeName } from '@assize/shared/areas/submission/scope.ts';
-import { proofLabel } from '@assize/shared/domain/kiosk/proof.ts';
+import { proofLabel } from '@assize/shared/domain/kiosk/states.ts';
 import { isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';

@@ -129,6 +129,26 @@ describe('domain events', () => {
     );
   });
 
+  it('have the order of their writes, also within one millisecond', async () => {
+    const timber = { name: 'timber', follows: [follow(felled, async () => {})] };
+    const writer = await serverOf([noting('growth', []), timber]);
+    for (const height of [1, 2]) await writer.grow(2, height);
+    await writer.grow(1, 1);
+    await writer.fell(2);
+    await writer.fell(1);
+    await writer.grow(2, 3);
+    await relay({ database, store }).pass();
+    const logged = await store.after(0, [grown.name, felled.name], 10);
+    expect(logged.map(({ event, data }) => `${event === felled.name ? 'felled' : 'grown'} ${data}`)).toEqual([
+      'grown {"tree":2,"height":1}',
+      'grown {"tree":2,"height":2}',
+      'grown {"tree":1,"height":1}',
+      'felled {"tree":2}',
+      'felled {"tree":1}',
+      'grown {"tree":2,"height":3}',
+    ]);
+  });
+
   it('are lost by nobody who is killed between the write and the consumer', async () => {
     // This process writes and never passes anything on.
     const writer = await serverOf([noting('growth', [])]);

@@ -16,12 +16,19 @@ export type Outbox = {
 
 type Ports = { followed: (event: string, data: unknown) => boolean; clock: Clock; wake: () => void };
 
+let written = 0;
+/** An id of its own; those of one process sort as they were written, since many are written in the same millisecond. */
+const nextId = (): string => {
+  written += 1;
+  return `${written.toString(36).padStart(9, '0')}-${randomUUID()}`;
+};
+
 export const outbox = ({ followed, clock, wake }: Ports): Outbox => ({
   entries: (event, data) =>
     followed(event.name, data)
       ? [
           {
-            id: randomUUID(),
+            id: nextId(),
             event: event.name,
             at: clock.now(),
             data: JSON.stringify(event.data.parse(data)),

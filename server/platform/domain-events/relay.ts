@@ -7,6 +7,9 @@ const batch = 500;
 
 type Waiting = { _id: string | number; outbox: OutboxEntry[] };
 const somethingWaits = { 'outbox.at': { $exists: true } };
+type Place = { time: number; id: string };
+const compare = (one: Place, other: Place): number =>
+  one.time - other.time || Number(one.id > other.id) - Number(one.id < other.id);
 type Ports = { database: Core['database']; store: Pick<EventStore, 'last' | 'logged' | 'append'> };
 
 /**
@@ -40,17 +43,21 @@ export const relay = ({ database, store }: Ports) => {
     }
   };
 
-  /** Entries by time; entries of one document in its own order, also where the clocks of their writers differ. */
+  /**
+   * Entries by time, those of one millisecond by their ids; entries of one document in its own order, also where the
+   * clocks of their writers differ.
+   */
   const inOrder = (documents: readonly Waiting[]) =>
     documents
       .flatMap(({ outbox }) => {
-        let time = 0;
+        let place: Place = { time: 0, id: '' };
         return outbox.map((entry) => {
-          time = Math.max(time, entry.at.getTime());
-          return { time, entry };
+          const own = { time: entry.at.getTime(), id: entry.id };
+          if (compare(own, place) > 0) place = own;
+          return { place, entry };
         });
       })
-      .sort((one, other) => one.time - other.time)
+      .sort((one, other) => compare(one.place, other.place))
       .map(({ entry }) => entry);
 
   return {

@@ -1,4 +1,4 @@
-import type { ProofLabel } from '@assize/shared/domain/kiosk/proof.ts';
+import type { ProofLabel } from '@assize/shared/domain/kiosk/states.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** A place in a hall whose machine came with a call. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandFrame } from '../../domain/kiosk/command.ts';
+import type { CommandFrame } from '../../domain/kiosk/command.ts';
 import { seatRow } from './seats.ts';
 
 export const events = {
@@ -10,8 +10,11 @@ export const events = {
     changed: z.object({}),
   },
   kiosk: {
-    /** To be carried out and answered; it may come again until it is answered. */
-    command: commandFrame,
+    /**
+     * To be carried out and answered; it may come again until it is answered. The app parses it as `commandFrame`, whose
+     * rules no page of the site needs.
+     */
+    command: z.custom<CommandFrame>(),
     /** Another account sits at the seat now, or the contest is another: ask `/kiosk/seat`. */
     seat: z.object({}),
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { commandFrame } from '../../domain/kiosk/command.ts';
 import { beat } from '../../domain/kiosk/heartbeat.ts';
-import { proofLabel } from '../../domain/kiosk/proof.ts';
+import { proofLabel } from '../../domain/kiosk/states.ts';
 import { deviceId, onceId, placeName, publicKey, seatName } from '../../domain/kiosk/values.ts';
 import { endpoint } from '../../wire/http.ts';
 import { id, instant } from '../../wire/values.ts';

@@ -1,7 +1,6 @@
 /** Shapes of halls that several endpoints and events have. */
 import { z } from 'zod';
-import { appStates, signals } from '../../domain/kiosk/heartbeat.ts';
-import { proofLabel } from '../../domain/kiosk/proof.ts';
+import { appStates, proofLabel, signals } from '../../domain/kiosk/states.ts';
 import { appVersion, deviceId, hash, placeName, seatName } from '../../domain/kiosk/values.ts';
 import { instant } from '../../wire/values.ts';
 

@@ -1,33 +1,7 @@
 import { z } from 'zod';
 import { commandAck } from './command.ts';
+import { appStates, signals } from './states.ts';
 import { appVersion, hash } from './values.ts';
-
-/** What the app shows. */
-export const appStates = [
-  'starting',
-  'set-up',
-  'signed-out',
-  'contest',
-  'locked',
-  'offline',
-  'crashed',
-] as const;
-/** What staff should look at; each is said as long as it lasts, or once where it is an event. */
-export const signals = [
-  'second-display',
-  'virtual-machine',
-  'remote-session',
-  'usb-storage',
-  'clock-off',
-  'page-crashed',
-  'app-restarted',
-  'navigation-refused',
-  'tools-tried',
-  'wrong-code',
-  'outbox-refused',
-  'self-test-failed',
-] as const;
-export type Signal = (typeof signals)[number];
 
 const count = z.int().min(0).max(1_000_000);
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  checkProof,
-  freshness,
-  judgeProof,
-  labelOf,
-  proofLabels,
-  proofRules,
-  sameCall,
-  skewSeconds,
-} from './proof.ts';
+import { checkProof, freshness, judgeProof, labelOf, proofRules, sameCall, skewSeconds } from './proof.ts';
+import { proofLabels } from './states.ts';
 
 const now = 1_800_000_000;
 const deviceId = 'ab'.repeat(16);

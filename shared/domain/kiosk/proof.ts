@@ -1,6 +1,7 @@
 /** What a machine of a hall signs, and what the server makes of it. */
 import { z } from 'zod';
 import { type Refusal, refused, type Taken, taken } from './reasons.ts';
+import type { ProofLabel } from './states.ts';
 import { appVersion, deviceId, hash, onceId } from './values.ts';
 
 /** Headers of calls from a kiosk. */
@@ -81,11 +82,6 @@ export const sameCall = (signed: Call, sent: { [K in keyof Call]: string }): Ref
   if (signed.path !== sent.path) return 'wrong-path';
   return signed.bodySha256 === sent.bodySha256 ? null : 'wrong-body';
 };
-
-/** How well a seat is proven. */
-export const proofLabels = ['verified', 'stale', 'unknown-build', 'config-mismatch', 'none'] as const;
-export const proofLabel = z.enum(proofLabels);
-export type ProofLabel = z.infer<typeof proofLabel>;
 
 /** What staff let a machine run. */
 export type Accepted = { builds: ReadonlySet<string>; configs: ReadonlySet<string> };

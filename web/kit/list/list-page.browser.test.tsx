@@ -140,11 +140,11 @@ it('a page beyond the last leads to the last', async () => {
 it('a refusal is told with a way to try again; rows that are shown outlive one', async () => {
   let broken = true;
   server.answer(listNumbers, () => {
-    if (broken) throw refusal('request.invalid', { params: { field: 'keyword', reason: 'odd' } });
+    if (broken) throw refusal('judge.not-connected');
     return { records: [{ id: 1 }], total: 1 };
   });
   const page = await shown();
-  await expect.element(page.getByRole('alert').getByText('keyword: odd')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toBeVisible();
   // Fields that narrow the list stay within reach.
   await expect.element(page.getByRole('textbox', { name: 'Keyword' })).toBeVisible();
   broken = false;

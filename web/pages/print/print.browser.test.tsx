@@ -131,7 +131,8 @@ it('waits half a minute for the next job, and says when nothing is taken', async
 });
 
 it('is in the menu of contests that have printing, for its staff the desk as well', async () => {
-  const page = await open('/contest/3', { as: root, width: 2_000 });
+  const opened = await open('/contest/3', { as: root, width: 2_000 });
+  const page = opened.getByRole('navigation', { name: 'Contest', exact: true });
   await expect.element(page.getByRole('link', { name: 'Print', exact: true })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Admin print' })).toBeVisible();
   server.answer(getContestInfo, () => runningContest({ openPrint: false }));

@@ -3,6 +3,8 @@ import type { texts as chinese } from './zh-CN.ts';
 
 export const texts = {
   ui: {
+    'kiosk.says': 'Staff: {{text}}',
+    'kiosk.read': 'I have read it',
     title: 'Hall',
     none: 'This contest takes place in no hall.',
     'none.manage': 'Choose a hall for it under “Halls” in the admin pages.',

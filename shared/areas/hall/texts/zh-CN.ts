@@ -1,5 +1,7 @@
 export const texts = {
   ui: {
+    'kiosk.says': '工作人员：{{text}}',
+    'kiosk.read': '我已阅读',
     title: '考场',
     none: '本场比赛未指定考场。',
     'none.manage': '在后台“考场”页面为比赛指定考场。',
