@@ -52,8 +52,8 @@ const beyondFloor = (css: Buffer, name: string): string[] => {
         'color-mix': () => void found.push(`${name}: color-mix()`),
       },
       // With colours alone in it, the function is read as a colour.
-      Color({ type }) {
-        if (type === 'light-dark') found.push(`${name}: light-dark()`);
+      Color(color) {
+        if (typeof color !== 'string' && color.type === 'light-dark') found.push(`${name}: light-dark()`);
       },
     },
   });

@@ -29,6 +29,7 @@ describe('a machine config', () => {
       clock: { shownFrom: 5, markedFrom: 30 },
       heartbeat: 10,
       pins: [],
+      spooler: 'http://127.0.0.1:631',
       leastApp: null,
       locale: 'zh-CN',
     });
@@ -37,6 +38,7 @@ describe('a machine config', () => {
   it.each([
     ['a field that nobody knows', { devtools: true }],
     ['an unknown feature', { features: { devtools: true } }],
+    ['a spooler of another machine', { spooler: 'http://10.0.0.7:631' }],
     ['another version', { version: 2 }],
     ['another profile', { profile: 'admin' }],
     ['no origin', { origins: [] }],
@@ -69,7 +71,7 @@ describe('the hash of a config', () => {
     expect(configText(config)).toMatch(
       /^\{"clock":\{"markedFrom":30,"shownFrom":5\},"contest":null,"expiresAt"/,
     );
-    expect(await configHash(config)).toBe('7552c375333ad0f13683384856b083d5ab549ef7e28ad98f9e3bfbbe187aabc2');
+    expect(await configHash(config)).toBe('babd25d94d09b23e5481766a6b12fd8311ee389cfb8476c4224a8f0a22f8611d');
   });
 
   it('is the same whether strict values are said or not, in any order of fields', async () => {

@@ -64,6 +64,7 @@ const payloads: { [K in SignedKind]: Payload<K> } = {
     clock: { shownFrom: 5, markedFrom: 30 },
     heartbeat: 10,
     pins: [],
+    spooler: 'http://127.0.0.1:631',
     leastApp: null,
     locale: 'zh-CN',
   },
