@@ -30,7 +30,7 @@ const job = z.object({
 const named = z.object({ 'job-id': z.int(), 'job-name': text });
 
 /** The spooler refused, with the protocol's word for why. */
-export class SpoolerRefusal extends Error {
+class SpoolerRefusal extends Error {
   override readonly name = 'SpoolerRefusal';
   readonly status: string;
   constructor(status: string) {

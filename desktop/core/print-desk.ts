@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Printers } from '../ports/printers.ts';
 import type { Store } from '../ports/store.ts';
 
-export const deskName = 'print-desk';
+const deskName = 'print-desk';
 /** Jobs whose end is remembered, so that a page that missed it can ask. */
 const mostKept = 500;
 

@@ -68,14 +68,18 @@ if (process.isMainFrame) {
     reload: () => ask('judge', 'reload'),
     tell: (news) => ask('judge', 'tell', news),
     read: (message) => ask('judge', 'read', message),
-    printers: () => ask('judge', 'printers'),
-    print: (job) => ask('judge', 'print', job),
-    printState: (job) => ask('judge', 'printState', job),
     onMessage: (show) => void ipcRenderer.on('judge:message', (_event, message) => show(message)),
     onFlush: (flush) => {
       flushers.add(flush);
       return () => void flushers.delete(flush);
     },
-  } satisfies JudgeBridge;
-  contextBridge.exposeInMainWorld('assizeKiosk', bridge);
+  } satisfies Omit<JudgeBridge, 'printers' | 'print' | 'printState'>;
+  const desk = {
+    printers: () => ask('judge', 'printers'),
+    print: (job) => ask('judge', 'print', job),
+    printState: (job) => ask('judge', 'printState', job),
+  } satisfies Pick<JudgeBridge, 'printers' | 'print' | 'printState'>;
+  // Pages of contestants have nothing to print with.
+  const isDesk = argument('profile') === 'staff-print';
+  contextBridge.exposeInMainWorld('assizeKiosk', isDesk ? { ...bridge, ...desk } : bridge);
 }
