@@ -1,4 +1,4 @@
-import { type DeskState, deskState } from '@assize/shared/domain/kiosk/print-desk.ts';
+import type { DeskState } from '@assize/shared/domain/kiosk/print-desk.ts';
 import { z } from 'zod';
 import type { Printers } from '../ports/printers.ts';
 import type { Store } from '../ports/store.ts';
@@ -86,7 +86,7 @@ export const createPrintDesk = (store: Store, printers: Printers): PrintDesk => 
       const beginning = going.get(name);
       if (beginning) return beginning;
       const known = jobs.find((job) => job.name === name);
-      return known ? deskState.parse(await look(known)) : { is: 'none' };
+      return known ? look(known) : { is: 'none' };
     },
   };
 };

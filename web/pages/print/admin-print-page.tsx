@@ -31,6 +31,11 @@ const filters = { view: view(oneOf(views, 'open')) };
 /** The list is asked for this often while nothing is pushed. */
 const refreshMs = () => 10_000;
 
+const jobsTopic = (cid: number): LiveTopic<ReplyOf<typeof listPrints>> => ({
+  name: `print.${cid}`,
+  events: { changed: again(topicEvents.print.changed) },
+});
+
 /** Whether the desk that has a job was not heard of for too long. */
 const isLost = ({ state, leaseUntil }: PrintRow, nowMs: number): boolean =>
   state === 'claimed' && leaseUntil !== null && Date.parse(leaseUntil) <= nowMs;
@@ -69,14 +74,10 @@ function Jobs({ cid, title, desk }: { cid: number; title: string; desk: AtDesk |
   usePageTitle(`${t('print:admin')} – ${title}`);
   const list = useList(filters, { limit, sizes: false });
   const shown = list.values.view;
-  const topic: LiveTopic<ReplyOf<typeof listPrints>> = {
-    name: `print.${cid}`,
-    events: { changed: again(topicEvents.print.changed) },
-  };
   const query = useApi(
     listPrints,
     { query: { cid, desk: deskName(), ...(shown !== 'all' && { view: shown }), ...list.paging } },
-    { keep: true, topics: [topic], pollMs: refreshMs },
+    { keep: true, topics: [jobsTopic(cid)], pollMs: refreshMs },
   );
   const now = useServerNow();
   const narrow = useNarrow(phoneBreakpoint);
@@ -177,14 +178,10 @@ const mostLooked = 100;
 
 /** The same list in the app of a print desk, which prints by itself. */
 function JobsAtDesk({ cid, title }: { cid: number; title: string }) {
-  const topic: LiveTopic<ReplyOf<typeof listPrints>> = {
-    name: `print.${cid}`,
-    events: { changed: again(topicEvents.print.changed) },
-  };
   const query = useApi(
     listPrints,
     { query: { cid, desk: deskName(), view: 'open', limit: mostLooked } },
-    { keep: true, topics: [topic], pollMs: refreshMs },
+    { keep: true, topics: [jobsTopic(cid)], pollMs: refreshMs },
   );
   const rows = query.data?.records ?? null;
   const { states, trouble, print } = useDeskWork(cid, rows);
