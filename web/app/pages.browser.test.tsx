@@ -488,7 +488,7 @@ const wear = async ({ width, theme, locale }: Look) => {
   // The page fetches again after it was drawn in the other language.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await expect.poll(() => queryClient.isFetching()).toBe(0);
-  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull();
+  await expect.poll(() => document.querySelector('[aria-busy="true"], .ant-btn-loading')).toBeNull();
   // A change of an inherited colour begins a transition at one level of the tree after the other.
   await expect.poll(() => document.getAnimations().length).toBe(0);
 };

@@ -133,7 +133,7 @@ export const useCall = <E extends Endpoint>(
 
 type EventHandler = (data: unknown) => boolean;
 
-/** Handles one event of a topic with data checked against its schema of `topicEvents`. */
+/** Handles one event of a topic with data checked against its schema in the area's `events`. */
 export const on =
   <S extends z.ZodType>(schema: S, run: (data: z.output<S>) => void): EventHandler =>
   (data) => {

@@ -1,5 +1,5 @@
+import { events } from '@assize/shared/areas/site/events.ts';
 import { getWebsiteConfig, type WebsiteConfig } from '@assize/shared/areas/site/website-config.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import { useEffect } from 'react';
 import { learnServerTime } from '../state/server-clock.ts';
 import { useApi } from './hooks.ts';
@@ -10,7 +10,7 @@ export const namelessSite = 'OJ';
 
 const siteTopic: LiveTopic<WebsiteConfig> = {
   name: 'site',
-  events: { config: again(topicEvents.site.config) },
+  events: { config: again(events.site.config) },
 };
 
 /** Names, texts and switches of the site; undefined until they are here. */

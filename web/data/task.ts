@@ -1,6 +1,6 @@
 import { readTask, type TaskView } from '@assize/shared/areas/task/endpoints.ts';
+import { events } from '@assize/shared/areas/task/events.ts';
 import type { TaskResult } from '@assize/shared/areas/task/tasks.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useSession } from '../state/session.ts';
 import { ApiFailure } from './failure.ts';
@@ -33,7 +33,7 @@ export const useTasks = (keys: readonly string[]): ReadonlyMap<string, TaskState
   // `useApi` keeps one answer current; the tasks here are any number.
   useTopic(
     keys.length === 0 || uid === undefined ? null : `user.${uid}`,
-    { task: on(topicEvents.user.task, ({ key }) => again(key)) },
+    { task: on(events.user.task, ({ key }) => again(key)) },
     again,
   );
   return useQueries({

@@ -37,7 +37,12 @@ describe('the overview (Overview 1 to 3)', () => {
     expect(Date.parse(now.hours.from) % hour).toBe(0);
     expect(Date.parse(now.hours.from) + shownHours * hour).toBeGreaterThan(Date.parse(now.now));
     clock.advance(3 * hour);
-    const later = await root.call(readDashboard);
+    // A call does not wait until it is noted that its user was there.
+    const later = await until('one of the two is seen again', async () => {
+      clock.advance(6_000);
+      const figures = await root.call(readDashboard);
+      return figures.onlineNum > 0 && figures;
+    });
     expect([sum(later.hours.counts), sum(later.hours.counts.slice(-3)), later.onlineNum]).toEqual([2, 0, 1]);
     clock.advance(8 * 24 * hour);
     expect(sum((await site.asUser('root2', 'root').call(readDashboard)).hours.counts)).toBe(0);

@@ -4,7 +4,7 @@ import {
   readClarificationNews,
   type UnreadAnswer,
 } from '@assize/shared/areas/clarification/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/clarification/events.ts';
 import { Button } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { on, useTopic } from '../../data/hooks.ts';
@@ -36,7 +36,7 @@ const useToasts = (cid: number, uid: string): void => {
   useTopic(
     `user.${uid}`,
     {
-      clarification: on(topicEvents.user.clarification, (told) => {
+      clarification: on(events.user.clarification, (told) => {
         if (told.cid === cid && told.answered) say(t('clarification:toast.answered'));
       }),
     },
@@ -45,7 +45,7 @@ const useToasts = (cid: number, uid: string): void => {
   useTopic(
     `clarification.${cid}`,
     {
-      queue: on(topicEvents.clarification.queue, ({ asked }) => {
+      queue: on(events.clarification.queue, ({ asked }) => {
         if (asked) say(t('clarification:toast.asked'));
       }),
     },

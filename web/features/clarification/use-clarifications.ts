@@ -1,5 +1,6 @@
 import { readClarificationNews } from '@assize/shared/areas/clarification/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events as clarificationEvents } from '@assize/shared/areas/clarification/events.ts';
+import { events as contestEvents } from '@assize/shared/areas/contest/events.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again } from '../../data/live.ts';
 
@@ -10,13 +11,13 @@ export const clarificationTopics = (cid: number, uid: string) => [
   {
     name: `clarification.${cid}`,
     events: {
-      broadcast: again(topicEvents.clarification.broadcast),
-      queue: again(topicEvents.clarification.queue),
+      broadcast: again(clarificationEvents.clarification.broadcast),
+      queue: again(clarificationEvents.clarification.queue),
     },
   },
-  { name: `user.${uid}`, events: { clarification: again(topicEvents.user.clarification) } },
+  { name: `user.${uid}`, events: { clarification: again(clarificationEvents.user.clarification) } },
   // What is about problems is shown from the start on.
-  { name: `contest.${cid}`, events: { changed: again(topicEvents.contest.changed) } },
+  { name: `contest.${cid}`, events: { changed: again(contestEvents.contest.changed) } },
 ];
 
 /** What the viewer has not read, or how many questions wait for the viewer. */

@@ -1,6 +1,6 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/contest/events.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../data/hooks.ts';
@@ -31,7 +31,7 @@ export function AnnouncementPopup({ cid, uid, atEdge }: Props) {
       topics: [
         {
           name: `contest.${cid}`,
-          events: { announcement: again(topicEvents.contest.announcement) },
+          events: { announcement: again(events.contest.announcement) },
         },
       ],
       pollMs: () => 60_000,

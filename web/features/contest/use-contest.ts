@@ -4,7 +4,7 @@ import {
   getContestInfo,
   listContestProblems,
 } from '@assize/shared/areas/contest/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/contest/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useEffect } from 'react';
 import { useApi } from '../../data/hooks.ts';
@@ -16,7 +16,7 @@ const pollMs = () => 60_000;
 
 const changed = <T>(cid: number): LiveTopic<T> => ({
   name: `contest.${cid}`,
-  events: { changed: again(topicEvents.contest.changed) },
+  events: { changed: again(events.contest.changed) },
 });
 
 /**
@@ -56,8 +56,8 @@ export const useContestProblems = (cid: number, { containsEnd = false, enabled =
         {
           name: `contest.${cid}`,
           events: {
-            problems: again(topicEvents.contest.problems),
-            changed: again(topicEvents.contest.changed),
+            problems: again(events.contest.problems),
+            changed: again(events.contest.changed),
           },
         } satisfies LiveTopic<Problems>,
       ],

@@ -1,5 +1,5 @@
 import { readUnread } from '@assize/shared/areas/message/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/message/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -32,15 +32,13 @@ export const useUnread = (): number => {
       enabled: uid !== undefined,
       pollMs: () => pollMs,
       topics:
-        uid === undefined
-          ? []
-          : [{ name: `user.${uid}`, events: { message: again(topicEvents.user.message) } }],
+        uid === undefined ? [] : [{ name: `user.${uid}`, events: { message: again(events.user.message) } }],
     },
   );
   useTopic(
     uid === undefined ? null : 'site',
     {
-      notice: on(topicEvents.site.notice, () => {
+      notice: on(events.site.notice, () => {
         setTimeout(() => void refetchAll(readUnread), Math.random() * spreadMs);
       }),
     },

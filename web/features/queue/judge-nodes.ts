@@ -1,13 +1,13 @@
 import { listJudgeNodes } from '@assize/shared/areas/node/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/node/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
 
 type Judges = ReplyOf<typeof listJudgeNodes>;
 
-const judges: LiveTopic<Judges> = { name: 'judges', events: { changed: again(topicEvents.judges.changed) } };
-const queue: LiveTopic<Judges> = { name: 'queue', events: { changed: again(topicEvents.queue.changed) } };
+const judges: LiveTopic<Judges> = { name: 'judges', events: { changed: again(events.judges.changed) } };
+const queue: LiveTopic<Judges> = { name: 'queue', events: { changed: again(events.queue.changed) } };
 
 type Options = {
   enabled?: boolean;

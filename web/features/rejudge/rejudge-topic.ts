@@ -1,4 +1,4 @@
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/rejudge/events.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
 import { useSession } from '../../state/session.ts';
 
@@ -7,5 +7,5 @@ export const useRejudgeTopic = <T>(): readonly LiveTopic<T>[] | undefined => {
   const uid = useSession(({ user }) => user?.uid);
   return uid === undefined
     ? undefined
-    : [{ name: `user.${uid}`, events: { rejudge: again(topicEvents.user.rejudge) } }];
+    : [{ name: `user.${uid}`, events: { rejudge: again(events.user.rejudge) } }];
 };

@@ -1,4 +1,4 @@
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/draft/events.ts';
 import { useEffect, useState } from 'react';
 import { on, useTopic } from '../../data/hooks.ts';
 import { agreedStore } from '../../state/draft-store.ts';
@@ -40,7 +40,7 @@ export const useServerCopy = () => {
   useTopic(
     uid === undefined ? null : `user.${uid}`,
     {
-      draft: on(topicEvents.user.draft, ({ scope, problemId, language, revision }) =>
+      draft: on(events.user.draft, ({ scope, problemId, language, revision }) =>
         sync.heard(`${uid}/${scope}/${problemId}/${language}`, revision),
       ),
     },

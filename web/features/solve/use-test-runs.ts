@@ -4,8 +4,8 @@ import {
   readTestRun,
   submitTestRun,
 } from '@assize/shared/areas/task/endpoints.ts';
+import { events } from '@assize/shared/areas/task/events.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../data/failure-text.ts';
@@ -52,7 +52,7 @@ export const useTestRuns = () => {
   // `useApi` keeps one answer current; the runs here are any number.
   useTopic(
     open && uid !== undefined ? `user.${uid}` : null,
-    { task: on(topicEvents.user.task, ({ key }) => keys.includes(key) && again(key)) },
+    { task: on(events.user.task, ({ key }) => keys.includes(key) && again(key)) },
     () => undefined,
   );
 

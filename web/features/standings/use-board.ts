@@ -1,6 +1,7 @@
 import type { BoardSnapshot, BoardView } from '@assize/shared/areas/standings/board.ts';
 import { getContestBoard, getOutsideBoard } from '@assize/shared/areas/standings/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events as standingsEvents } from '@assize/shared/areas/standings/events.ts';
+import { events as submissionEvents } from '@assize/shared/areas/submission/events.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again, anew, change, type LiveTopic } from '../../data/live.ts';
 import { useConnection } from '../../state/connection.ts';
@@ -16,27 +17,27 @@ const topicOf = (cid: number) => `board.${cid}`;
 const rowsOf = (cid: number, uid: string | null): LiveTopic<BoardSnapshot> => ({
   name: topicOf(cid),
   events: {
-    rows: change(topicEvents.board.rows, (board, told) =>
+    rows: change(standingsEvents.board.rows, (board, told) =>
       board.own === null && told.rows.some((row) => row.uid === (board.ownUid ?? uid))
         ? 'refetch'
         : withRows(board, told),
     ),
     // Rows that are told from then on are of a board that this one is not yet.
-    again: anew(topicEvents.board.again),
+    again: anew(standingsEvents.board.again),
   },
 });
 
 /** Events that only say that the board that is shown may be another one now. */
 const signsOf = (cid: number): LiveTopic<BoardSnapshot> => ({
   name: topicOf(cid),
-  events: { rows: again(topicEvents.board.rows), again: again(topicEvents.board.again) },
+  events: { rows: again(standingsEvents.board.rows), again: again(standingsEvents.board.again) },
 });
 
 /** Behind the seal one's own results are told to oneself alone. */
 const ownResults = (uid: string): LiveTopic<BoardSnapshot> => ({
   name: `user.${uid}`,
   events: {
-    verdict: change(topicEvents.user.verdict, (board) =>
+    verdict: change(submissionEvents.user.verdict, (board) =>
       board.sealed && board.own !== null && board.type !== 1 ? 'refetch' : undefined,
     ),
   },

@@ -1,6 +1,6 @@
 import type { listSubmissions, SubmissionRow } from '@assize/shared/areas/submission/endpoints.ts';
+import { events } from '@assize/shared/areas/submission/events.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useState } from 'react';
 import { useApi } from '../../data/hooks.ts';
@@ -31,14 +31,14 @@ const withState = (page: List, state: Pick<SubmissionRow, 'submitId'> & Partial<
 const publicRows: LiveTopic<List> = {
   name: 'status',
   events: {
-    added: again(topicEvents.status.added),
-    state: change(topicEvents.status.state, withState),
+    added: again(events.status.added),
+    state: change(events.status.state, withState),
   },
 };
 /** One's own submissions are not all public: their verdicts come by one's own topic. */
 const ownRows = (uid: string): LiveTopic<List> => ({
   name: `user.${uid}`,
-  events: { verdict: change(topicEvents.user.verdict, withState) },
+  events: { verdict: change(events.user.verdict, withState) },
 });
 
 /** A page of submissions whose rows change in place; new ones appear on the first page. */

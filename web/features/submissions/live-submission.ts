@@ -1,6 +1,6 @@
 import type { AllCaseResult, SubmissionDetail } from '@assize/shared/areas/submission/endpoints.ts';
+import { events } from '@assize/shared/areas/submission/events.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { on, useApi, useTopic } from '../../data/hooks.ts';
@@ -12,13 +12,13 @@ import { useSolveScope } from '../scope/solve-scope.ts';
 /** While nothing is pushed a submission in progress is asked for this often. */
 export const submissionPollMs = 2_000;
 
-type Progress = z.output<typeof topicEvents.submission.progress>;
+type Progress = z.output<typeof events.submission.progress>;
 
 /** The view of a submission by its topic: a verdict is shown at once, its messages come with the view. */
 const stateOf = (submitId: number): LiveTopic<SubmissionDetail> => ({
   name: `submission.${submitId}`,
   events: {
-    state: change(topicEvents.submission.state, (detail, state) => {
+    state: change(events.submission.state, (detail, state) => {
       if (state.submitId !== submitId) return undefined;
       const shown = { ...detail, submission: { ...detail.submission, ...state } };
       return isFinal(state.status) ? new Meanwhile(shown) : shown;
@@ -29,9 +29,7 @@ const stateOf = (submitId: number): LiveTopic<SubmissionDetail> => ({
 const casesOf = (submitId: number): LiveTopic<AllCaseResult> => ({
   name: `submission.${submitId}`,
   events: {
-    state: change(topicEvents.submission.state, (_, state) =>
-      isFinal(state.status) ? 'refetch' : undefined,
-    ),
+    state: change(events.submission.state, (_, state) => (isFinal(state.status) ? 'refetch' : undefined)),
   },
 });
 
@@ -65,10 +63,10 @@ export const useLiveSubmission = (submitId: number | null) => {
   useTopic(
     submitId === null ? null : `submission.${submitId}`,
     {
-      progress: on(topicEvents.submission.progress, (frame) => {
+      progress: on(events.submission.progress, (frame) => {
         if (frame.submitId === submitId) setProgress(frame);
       }),
-      state: on(topicEvents.submission.state, ({ status }) => {
+      state: on(events.submission.state, ({ status }) => {
         if (!isFinal(status)) setProgress(null);
       }),
     },

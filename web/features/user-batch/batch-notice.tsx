@@ -5,7 +5,7 @@ import {
   readUserBatch,
   type UserBatch,
 } from '@assize/shared/areas/user-admin/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/user-admin/events.ts';
 import { Alert, Button, Popconfirm, Progress } from 'antd';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
@@ -33,9 +33,7 @@ const useLastBatch = (): UserBatch | null => {
       // Who comes back has not heard what was told meanwhile.
       staleMs: 0,
       topics:
-        uid === null
-          ? undefined
-          : [{ name: `user.${uid}`, events: { batch: again(topicEvents.user.batch) } }],
+        uid === null ? undefined : [{ name: `user.${uid}`, events: { batch: again(events.user.batch) } }],
       pollMs: (found) => (found?.state === 'running' ? pollMs : undefined),
     },
   );

@@ -1,5 +1,5 @@
+import { events as submissionEvents } from '@assize/shared/areas/submission/events.ts';
 import { getGhostBoard } from '@assize/shared/areas/virtual-run/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useCallback } from 'react';
 import { useApi } from '../../data/hooks.ts';
@@ -21,7 +21,7 @@ export const useGhostBoard = (cid: number, id: number, auto: boolean) => {
   const own = useVirtualRunTopic<GhostBoard>(cid);
   const topics: LiveTopic<GhostBoard>[] = own.map(({ name, events }) => ({
     name,
-    events: auto ? { ...events, verdict: again(topicEvents.user.verdict) } : events,
+    events: auto ? { ...events, verdict: again(submissionEvents.user.verdict) } : events,
   }));
   const query = useApi(getGhostBoard, { query: { cid, id } }, { keep: true, topics });
   const { data, refetch } = query;

@@ -5,7 +5,7 @@ import {
   listVirtualRuns,
   type VirtualRun,
 } from '@assize/shared/areas/virtual-run/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/virtual-run/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useEffect, useState } from 'react';
 import { refetchAll, useApi } from '../../data/hooks.ts';
@@ -24,7 +24,7 @@ export const ofVirtualRuns = [getVirtualRun, listVirtualRuns, getGhostBoard];
 /** By which other pages of the viewer learn that a virtual run in a contest began or was ended. */
 export const useVirtualRunTopic = <T>(cid: number): LiveTopic<T>[] => {
   const uid = useSession(({ user }) => user?.uid ?? null);
-  const virtual = change<T, typeof topicEvents.user.virtual>(topicEvents.user.virtual, (_, event) =>
+  const virtual = change<T, typeof events.user.virtual>(events.user.virtual, (_, event) =>
     event.cid === cid ? 'refetch' : undefined,
   );
   return uid === null ? [] : [{ name: `user.${uid}`, events: { virtual } }];

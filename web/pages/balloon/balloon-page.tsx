@@ -1,5 +1,5 @@
 import { type BalloonRow, type BalloonSum, listBalloons } from '@assize/shared/areas/balloon/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/balloon/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Switch } from 'antd';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
@@ -139,7 +139,7 @@ function Balloons({ cid, title }: { cid: number; title: string }) {
   const { view: shown, zone, problem } = list.values;
   const topic: LiveTopic<ReplyOf<typeof listBalloons>> = {
     name: `balloon.${cid}`,
-    events: { changed: again(topicEvents.balloon.changed) },
+    events: { changed: again(events.balloon.changed) },
   };
   const query = useApi(
     listBalloons,

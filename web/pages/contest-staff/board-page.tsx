@@ -1,9 +1,13 @@
+import { events as balloonEvents } from '@assize/shared/areas/balloon/events.ts';
+import { events as clarificationEvents } from '@assize/shared/areas/clarification/events.ts';
 import type { WaitingKind } from '@assize/shared/areas/contest/contest.ts';
 import { listContestSubmissions } from '@assize/shared/areas/contest/endpoints.ts';
 import { listContestLog, readStaffBoard } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import { events as contestStaffEvents } from '@assize/shared/areas/contest-staff/events.ts';
 import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
+import { events as nodeEvents } from '@assize/shared/areas/node/events.ts';
+import { events as printEvents } from '@assize/shared/areas/print/events.ts';
 import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
@@ -41,7 +45,7 @@ const placeOf: Readonly<Record<WaitingKind, string>> = {
   balloons: 'balloons',
 };
 
-const { changed, runs } = topicEvents.staff;
+const { changed, runs } = contestStaffEvents.staff;
 const runsTopic = <T,>(cid: number): LiveTopic<T> => ({
   name: `staff.${cid}`,
   events: { runs: again(runs) },
@@ -56,13 +60,16 @@ const boardTopics = (cid: number, has: (right: ContestRight) => boolean, manages
     { name: `staff.${cid}`, events: { changed: again(changed), runs: again(runs) } },
   ];
   if (has('answer'))
-    topics.push({ name: `clarification.${cid}`, events: { queue: again(topicEvents.clarification.queue) } });
+    topics.push({
+      name: `clarification.${cid}`,
+      events: { queue: again(clarificationEvents.clarification.queue) },
+    });
   if (has('prints'))
-    topics.push({ name: `print.${cid}`, events: { changed: again(topicEvents.print.changed) } });
+    topics.push({ name: `print.${cid}`, events: { changed: again(printEvents.print.changed) } });
   if (has('balloons'))
-    topics.push({ name: `balloon.${cid}`, events: { changed: again(topicEvents.balloon.changed) } });
+    topics.push({ name: `balloon.${cid}`, events: { changed: again(balloonEvents.balloon.changed) } });
   // Readiness depends on the judges.
-  if (manages) topics.push({ name: 'judges', events: { changed: again(topicEvents.judges.changed) } });
+  if (manages) topics.push({ name: 'judges', events: { changed: again(nodeEvents.judges.changed) } });
   return topics;
 };
 
@@ -89,7 +96,7 @@ function Waiting({ cid, board }: { cid: number; board: Board }) {
 
 function Judging() {
   const { t } = useText();
-  const topic: LiveTopic<Queue> = { name: 'queue', events: { changed: again(topicEvents.queue.changed) } };
+  const topic: LiveTopic<Queue> = { name: 'queue', events: { changed: again(nodeEvents.queue.changed) } };
   const query = useApi(readQueue, {}, { topics: [topic], pollMs: () => 5_000 });
   return (
     <Panel title={t('contest-staff:board.judging')}>

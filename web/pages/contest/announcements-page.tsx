@@ -2,7 +2,7 @@ import {
   type ContestAnnouncement,
   listContestAnnouncements,
 } from '@assize/shared/areas/contest/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/contest/events.ts';
 import { useEffect } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { again } from '../../data/live.ts';
@@ -53,7 +53,7 @@ export default function ContestAnnouncementsPage() {
       topics: [
         {
           name: `contest.${contest.id}`,
-          events: { announcement: again(topicEvents.contest.announcement) },
+          events: { announcement: again(events.contest.announcement) },
         },
       ],
       pollMs: () => 60_000,

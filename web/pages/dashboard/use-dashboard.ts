@@ -1,5 +1,5 @@
 import { readDashboard } from '@assize/shared/areas/dashboard/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/dashboard/events.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again } from '../../data/live.ts';
 
@@ -13,6 +13,6 @@ export const useDashboard = () =>
     {},
     {
       pollMs: () => pollMs,
-      topics: [{ name: 'overview', events: { changed: again(topicEvents.overview.changed) } }],
+      topics: [{ name: 'overview', events: { changed: again(events.overview.changed) } }],
     },
   );

@@ -1,5 +1,5 @@
 import { listCommands } from '@assize/shared/areas/hall/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/hall/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again } from '../../data/live.ts';
@@ -24,7 +24,7 @@ export function CommandLog({ cid }: { cid: number }) {
       topics: [
         {
           name: `hall.${cid}`,
-          events: { seats: again(topicEvents.hall.seats), changed: again(topicEvents.hall.changed) },
+          events: { seats: again(events.hall.seats), changed: again(events.hall.changed) },
         },
       ],
       pollMs: () => 10_000,

@@ -1,5 +1,5 @@
 import { readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/hall/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again, change, type LiveTopic } from '../../data/live.ts';
@@ -12,11 +12,11 @@ export const useHall = (cid: number) => {
   const topic: LiveTopic<HallMap> = {
     name: `hall.${cid}`,
     events: {
-      seats: change(topicEvents.hall.seats, (data, { rows }) => {
+      seats: change(events.hall.seats, (data, { rows }) => {
         const next = new Map(rows.map((row) => [row.seat, row]));
         return { ...data, seats: data.seats.map((one) => next.get(one.seat) ?? one) };
       }),
-      changed: again(topicEvents.hall.changed),
+      changed: again(events.hall.changed),
     },
   };
   return useApi(readHallMap, { query: { cid } }, { keep: true, topics: [topic], pollMs });

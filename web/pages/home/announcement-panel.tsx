@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type Announcement, listAnnouncements } from '@assize/shared/areas/site/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/site/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
@@ -20,7 +20,7 @@ import { announcementsShown } from './home-calls.ts';
 import itemsCss from './items.module.css';
 
 const topics: LiveTopic<ReplyOf<typeof listAnnouncements>>[] = [
-  { name: 'site', events: { announcement: again(topicEvents.site.announcement) } },
+  { name: 'site', events: { announcement: again(events.site.announcement) } },
 ];
 
 // The text machinery is large, and most visitors only read the titles.

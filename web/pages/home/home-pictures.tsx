@@ -1,5 +1,5 @@
 import { listCarousel } from '@assize/shared/areas/carousel/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/carousel/events.ts';
 import { Suspense } from 'react';
 import { useApi } from '../../data/hooks.ts';
 import { again } from '../../data/live.ts';
@@ -20,7 +20,7 @@ export const useHomePictures = () => {
     {},
     {
       everybodys: true,
-      topics: [{ name: 'site', events: { carousel: again(topicEvents.site.carousel) } }],
+      topics: [{ name: 'site', events: { carousel: again(events.site.carousel) } }],
     },
   );
   const pictures = data !== undefined && data.length > 0 && (

@@ -1,5 +1,5 @@
 import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/node/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { clsx } from 'clsx';
 import { useApi } from '../../data/hooks.ts';
@@ -22,7 +22,7 @@ const refreshMs = 5_000;
 const shownSlots = 32;
 
 const topics: readonly LiveTopic<Queue>[] = [
-  { name: 'queue', events: { changed: again(topicEvents.queue.changed) } },
+  { name: 'queue', events: { changed: again(events.queue.changed) } },
 ];
 
 const msText = (ms: number | null, t: Translate): string => {

@@ -5,7 +5,7 @@ import {
   readUnread,
   type SystemMessage,
 } from '@assize/shared/areas/message/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/message/events.ts';
 import { Button, Popconfirm } from 'antd';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
@@ -68,7 +68,7 @@ function Messages({ uid }: { uid: string }) {
     { body: list.paging },
     {
       keep: true,
-      topics: [{ name: `user.${uid}`, events: { message: again(topicEvents.user.message) } }],
+      topics: [{ name: `user.${uid}`, events: { message: again(events.user.message) } }],
     },
   );
   const clear = useAction(cleanMessages, { done: t('message:cleared'), changes });

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { importFormat, importProblems, readImport } from '@assize/shared/areas/package/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/package/events.ts';
 import { Button, Progress, Select } from 'antd';
 import { clsx } from 'clsx';
 import { type DragEvent, useState } from 'react';
@@ -152,9 +152,7 @@ const useImportReport = (id: string) => {
     {
       enabled: id !== '',
       topics:
-        uid === null
-          ? undefined
-          : [{ name: `user.${uid}`, events: { import: again(topicEvents.user.import) } }],
+        uid === null ? undefined : [{ name: `user.${uid}`, events: { import: again(events.user.import) } }],
       pollMs: (found) => (found?.state === 'reading' ? pollMs : undefined),
     },
   );

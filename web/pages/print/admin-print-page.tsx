@@ -1,6 +1,6 @@
 import { listPrints, type PrintRow } from '@assize/shared/areas/print/endpoints.ts';
+import { events } from '@assize/shared/areas/print/events.ts';
 import type { DeskState } from '@assize/shared/domain/kiosk/print-desk.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
@@ -33,7 +33,7 @@ const refreshMs = () => 10_000;
 
 const jobsTopic = (cid: number): LiveTopic<ReplyOf<typeof listPrints>> => ({
   name: `print.${cid}`,
-  events: { changed: again(topicEvents.print.changed) },
+  events: { changed: again(events.print.changed) },
 });
 
 /** Whether the desk that has a job was not heard of for too long. */

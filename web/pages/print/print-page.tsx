@@ -1,6 +1,6 @@
 import { listOwnPrints, printLength, submitPrint } from '@assize/shared/areas/print/endpoints.ts';
+import { events } from '@assize/shared/areas/print/events.ts';
 import { countPages } from '@assize/shared/domain/print/pages.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Input, Modal } from 'antd';
 import { clsx } from 'clsx';
@@ -180,9 +180,7 @@ function Print({ cid, uid, open }: { cid: number; uid: string; open: boolean }) 
         {
           name: `user.${uid}`,
           events: {
-            print: change(topicEvents.user.print, (_: Own, event) =>
-              event.cid === cid ? 'refetch' : undefined,
-            ),
+            print: change(events.user.print, (_: Own, event) => (event.cid === cid ? 'refetch' : undefined)),
           },
         },
       ],

@@ -1,5 +1,5 @@
 import { type AcInfo, checkAcInfo, listAcInfo } from '@assize/shared/areas/standings/endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { events } from '@assize/shared/areas/standings/events.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button } from 'antd';
 import { clsx } from 'clsx';
@@ -46,7 +46,7 @@ function AcInfos({ cid, title }: { cid: number; title: string }) {
   const list = useList({}, { limit, sizes: false });
   const topic: LiveTopic<ReplyOf<typeof listAcInfo>> = {
     name: `board.${cid}`,
-    events: { rows: again(topicEvents.board.rows), again: again(topicEvents.board.again) },
+    events: { rows: again(events.board.rows), again: again(events.board.again) },
   };
   const query = useApi(listAcInfo, { query: { cid, ...list.paging } }, { keep: true, topics: [topic] });
   const refetch = useEffectEvent(() => void query.refetch());

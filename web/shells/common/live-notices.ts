@@ -1,5 +1,6 @@
+import { events as siteEvents } from '@assize/shared/areas/site/events.ts';
+import { events as submissionEvents } from '@assize/shared/areas/submission/events.ts';
 import { isVerdict, verdictName } from '@assize/shared/domain/verdict.ts';
-import { topicEvents } from '@assize/shared/index.ts';
 import { on, useTopic } from '../../data/hooks.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { useSession } from '../../state/session.ts';
@@ -14,7 +15,7 @@ export const useLiveNotices = (): void => {
   useTopic(
     'site',
     {
-      announcement: on(topicEvents.site.announcement, ({ title }) =>
+      announcement: on(siteEvents.site.announcement, ({ title }) =>
         toast({ kind: 'info', text: title, forMs: 8000 }),
       ),
     },
@@ -23,7 +24,7 @@ export const useLiveNotices = (): void => {
   useTopic(
     uid === undefined ? null : `user.${uid}`,
     {
-      verdict: on(topicEvents.user.verdict, ({ submitId, status, displayPid, title }) => {
+      verdict: on(submissionEvents.user.verdict, ({ submitId, status, displayPid, title }) => {
         if (!isVerdict(status)) return;
         const text = t('common:toast.verdict', {
           problem: `${displayPid} ${title}`,
