@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Role } from './domain/roles.ts';
 import type { Locale } from './i18n/locales.ts';
 import type { AreaTexts } from './i18n/translation.ts';
@@ -14,8 +13,6 @@ export type AreaDeclaration = {
   readonly actions?: readonly string[];
   /** Families of topics that clients subscribe to → form of the id behind the dot; null: the family is one topic. */
   readonly topics?: Readonly<Record<string, RegExp | null>>;
-  /** Family of topics, of this or another area → events with their data. */
-  readonly events?: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
   /** Loads the texts of one language. */
   readonly texts: (locale: Locale) => Promise<{ readonly texts: AreaTexts }>;
 };

@@ -1,15 +1,26 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from './i18n/load-texts.ts';
 import { locales } from './i18n/locales.ts';
-import { areas, auditActions, topicEvents, topics } from './index.ts';
+import { areas, auditActions, topics } from './index.ts';
 import { messageKinds } from './messages.ts';
+import { topicEvents } from './topic-events.ts';
 
 const folders = readdirSync(new URL('areas', import.meta.url));
 
 describe('areas', () => {
   it('are all named in index.ts, under the names of their folders', () => {
     expect(areas.map(({ name }) => name).sort()).toEqual(folders.sort());
+  });
+
+  it('have their events named in topic-events.ts', () => {
+    const sum = readFileSync(new URL('topic-events.ts', import.meta.url), 'utf8');
+    const unnamed = folders.filter(
+      (name) =>
+        existsSync(new URL(`areas/${name}/events.ts`, import.meta.url)) &&
+        !sum.includes(`'./areas/${name}/events.ts'`),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it('declare the family of topics of every event', () => {

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { AreaDeclaration } from './area.ts';
 import { account } from './areas/account/area.ts';
 import { admin } from './areas/admin/area.ts';
@@ -113,27 +112,12 @@ const summed = (key: 'verbs' | 'errors' | 'topics'): Readonly<Record<string, unk
     }
   return all;
 };
-/** Events of all areas by family. @throws when two declare the same */
-const summedEvents = () => {
-  const all: Record<string, Record<string, z.ZodType>> = {};
-  for (const { events = {} } of areas as readonly AreaDeclaration[])
-    for (const [family, some] of Object.entries(events))
-      for (const [event, data] of Object.entries(some)) {
-        all[family] ??= {};
-        if (Object.hasOwn(all[family], event)) throw new Error(`two areas declare ${family} ${event}`);
-        all[family][event] = data;
-      }
-  return all;
-};
 
 // The casts of this file: the sum of the declarations is built at run time as its type is built from their union.
 export const verbs = summed('verbs') as Sum<Declared<'verbs'>>;
 export const errorStatus = summed('errors') as Sum<Declared<'errors'>>;
 export const topics = summed('topics') as Sum<Declared<'topics'>>;
-
-/** Event types and their data, by family of topics. */
-export const topicEvents = summedEvents() as Sum<Declared<'events'>>;
-export type TopicFamily = keyof typeof topicEvents;
+export type TopicFamily = keyof typeof topics;
 
 export type AuditAction = Declared<'actions'>[number];
 export const auditActions = areas.flatMap(

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './chunks.ts';
 import { documents } from './documents.ts';
+import { monacoPaths } from './monaco-paths.ts';
 import { bundlesOfEveryPage } from './platform/texts/shell-bundles.ts';
 import { precompress } from './precompress.ts';
 
@@ -14,6 +15,7 @@ const server = process.env.ASSIZE_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), documents(), precompress()],
+  resolve: { alias: monacoPaths },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2022',

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from '../build/ci/slow-first.ts';
+import { monacoPaths } from './monaco-paths.ts';
 
 /** A folder for pictures of all pages, if anybody wants to look at them. */
 const pictures = process.env.ASSIZE_PICTURES ?? '';
@@ -14,6 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   server: { fs: { allow: ['..', ...(pictures === '' ? [] : [pictures])] } },
+  resolve: { alias: monacoPaths },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // All packages at once: a package found in the middle of a run would reload the page under a test.
   optimizeDeps: { entries: ['app/main.tsx', 'test/component/*.{ts,tsx}', '**/*.browser.test.tsx'] },

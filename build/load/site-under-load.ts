@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login, userInfo } from '@assize/shared/areas/account/endpoints.ts';
 import { createProblem, listAdminProblems } from '@assize/shared/areas/authoring/endpoints.ts';
+import type { JudgeCaseMode } from '@assize/shared/areas/judging/manifest.ts';
 import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { strToU8, zipSync } from 'fflate';
 import { type ApiClient, apiClient } from '../launch/api-client.ts';
@@ -69,14 +70,18 @@ export const withSite = async <T>(
 
 export type Case = { input: string; output: string };
 /** `timeLimit` in ms; without it what a new problem has. */
-export type ProblemChoices = { timeLimit?: number; languages?: readonly string[] };
+export type ProblemChoices = {
+  timeLimit?: number;
+  judgeCaseMode?: JudgeCaseMode;
+  languages?: readonly string[];
+};
 
 /** Makes a public problem with these cases and gives its display id. */
 export const makeProblem = async (
   root: ApiClient,
   problemId: string,
   cases: readonly Case[],
-  { timeLimit, languages = ['C', 'C++ 17', 'Python3'] }: ProblemChoices = {},
+  { timeLimit, judgeCaseMode, languages = ['C', 'C++ 17', 'Python3'] }: ProblemChoices = {},
 ): Promise<string> => {
   const files = cases.flatMap(({ input, output }, index): [string, Uint8Array][] => [
     [`${index + 1}.in`, strToU8(input)],
@@ -95,6 +100,7 @@ export const makeProblem = async (
         hint: '',
         examples: [],
         ...(timeLimit === undefined ? {} : { timeLimit }),
+        ...(judgeCaseMode === undefined ? {} : { judgeCaseMode }),
       },
       languages: [...languages],
       uploadTestcaseDir: uploaded.fileListDir,

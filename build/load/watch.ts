@@ -1,6 +1,6 @@
 import { submissionState } from '@assize/shared/areas/submission/state.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import { serverFrame, wsVersion } from '@assize/shared/wire/ws.ts';
 
 /** What a watcher saw of one submission; times are performance.now() in ms. */

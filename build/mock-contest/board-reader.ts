@@ -1,5 +1,5 @@
 import type { BoardRow, BoardSnapshot } from '@assize/shared/areas/standings/board.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import type { Socket } from './socket.ts';
 
 type RowTold = (row: BoardRow, atMs: number) => void;

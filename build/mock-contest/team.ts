@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import { ApiRefusal } from '../launch/api-client.ts';
 import type { Random } from '../samples/lib/random.ts';
 import type { Mock, Team } from './mock.ts';

@@ -1,7 +1,8 @@
 /** What areas declare is used: no verb without a door, no error without a throw, no event that is never told. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { auditActions, errorStatus, topicEvents, topics, verbs } from '@assize/shared/index.ts';
+import { auditActions, errorStatus, topics, verbs } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import { expect, it } from 'vitest';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));

@@ -26,6 +26,8 @@ export type EditorSettings = {
   tabSize: (typeof editorTabSizes)[number];
   /** Whether lines longer than the editor go on below; off where nobody has chosen. */
   wrap?: boolean;
+  /** Whether keys are those of Vim. */
+  vim?: boolean;
 };
 
 type Settings = {

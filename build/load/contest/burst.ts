@@ -11,7 +11,7 @@ import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { watchWaits } from '../queue-waits.ts';
 import { startSecondJudge } from '../second-judge.ts';
-import { type Case, makeProblem } from '../site-under-load.ts';
+import { type Case, makeProblem, type ProblemChoices } from '../site-under-load.ts';
 import { atPace } from './pace.ts';
 import { type ContestUnderLoad, eachOf, numbers, sized, withContest } from './site.ts';
 
@@ -23,7 +23,12 @@ const readsPerSubmission = 10;
 const practiceEach = 10;
 const verdictBarSeconds = 15;
 
-const choices = { timeLimit: 2_000, languages: [...languages] };
+const choices: ProblemChoices = {
+  timeLimit: 2_000,
+  languages: [...languages],
+  // As problems of the packages that contests are made of.
+  judgeCaseMode: 'ergodic_without_error',
+};
 const cases: readonly Case[] = numbers(20).map((index) => {
   const size = index < 10 ? 1 + (index % smallSize) : smallSize + index * 50;
   const list = numbers(size).map((place) => (place * 37 + index) % 1_000);

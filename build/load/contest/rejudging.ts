@@ -55,14 +55,14 @@ export const rejudging = (): Promise<Figure[]> =>
       );
     const { total, changed } = await profiled(inspect.server, 'rejudge-server', () => reached('ready'));
     const judgedMs = performance.now() - from;
-    isOver = true;
-    await goingOn;
-    const shares = await parts('rejudge');
     const againBefore = board.again();
     const applyFrom = performance.now();
     await root.call(applyRejudge, { body: { id } });
     await reached('applied');
     const applyMs = performance.now() - applyFrom;
+    isOver = true;
+    await goingOn;
+    const shares = await parts('rejudge');
     socket.close();
     const ratio = percentile(during, 99) / percentile(quiet, 99);
     const name = `rejudge of ${total} submissions in a running contest`;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listUnreadContestAnnouncements } from '@assize/shared/areas/contest/endpoints.ts';
 import { createContestAnnouncement } from '@assize/shared/areas/contest/problem-endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import type { Scenario } from '../scenario.ts';
 import { until } from '../until.ts';
 

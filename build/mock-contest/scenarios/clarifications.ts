@@ -5,7 +5,7 @@ import {
   claimClarification,
   listClarificationQueue,
 } from '@assize/shared/areas/clarification/jury-endpoints.ts';
-import { topicEvents } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import type { Scenario } from '../scenario.ts';
 import { until } from '../until.ts';
 

@@ -15,7 +15,7 @@ export { topicPolicyBy } from './topic-policy.ts';
 
 /** Contests for the modules that stand on them: boards, prints, balloons, clarifications. */
 export type ContestService = {
-  records: Pick<ContestStore, 'find'>;
+  records: Pick<ContestStore, 'find' | 'unfinished'>;
   lists: Pick<ContestStore, 'page' | 'staffPage'>;
   /** Other ways to make a contest than its form. */
   making: ContestAdmin['making'];

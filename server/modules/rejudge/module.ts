@@ -45,6 +45,11 @@ export const rejudge = defineModule({
       counters: problem.counters,
       solved,
       backends: judging.backends,
+      isContestOn: async () => {
+        const now = clock.now();
+        const spans = await contest.records.unfinished();
+        return spans.some(({ startTime, endTime }) => startTime <= now && now < endTime);
+      },
       replaced: submission.announceStored,
       moved: ({ id, byUid }) => events.publish(topicsOf('user').of(byUid), everyone, 'rejudge', { id }),
       together: together(database),

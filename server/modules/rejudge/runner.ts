@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pMap from 'p-map';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,6 +20,10 @@ const inFlight = 300;
 const readAtOnce = 50;
 /** Jobs that are made at once. Each takes this process a moment, in which nobody who hands in is answered. */
 const addedAtOnce = 4;
+/** Jobs that are queued in a second beside a running contest, one after another: nobody who takes part waits for them. */
+const besideContest = 30;
+/** A rejudge of so few is queued at once. */
+const fewAtMost = 50;
 /** A queued item not judged for this long is looked at: its job may be lost. */
 const lookAfterMs = 30_000;
 const tellEveryMs = 1_000;
@@ -29,6 +34,8 @@ export type RunnerPorts = ApplyPorts & {
   submissions: SubmissionRecords;
   problems: Pick<ProblemRecords, 'byPid'>;
   backends: Pick<JudgeBackends, 'find'>;
+  /** Whether any contest runs now. */
+  isContestOn: () => Promise<boolean>;
   clock: Clock;
   log: FastifyBaseLogger;
 };
@@ -39,7 +46,7 @@ type Turn = { item: RejudgeItem; nthPending: number };
 
 /** Brings rejudges forward: queues what is to be judged, notices when all is, applies. */
 export const rejudgeRunner = (ports: RunnerPorts) => {
-  const { store, submissions, problems, backends, moved, clock, log } = ports;
+  const { store, submissions, problems, backends, isContestOn, moved, clock, log } = ports;
 
   /** Rejudges with untold results: one message a second; ready and applied are told for themselves. */
   const untold = new Map<number, NodeJS.Timeout>();
@@ -52,8 +59,8 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     untold.set(record.id, setTimeout(tell, tellEveryMs).unref());
   };
 
-  /** Puts items into the queue, in this order. */
-  const enqueue = async (rejudgeId: number, turns: readonly Turn[]): Promise<void> => {
+  /** Puts items into the queue, in this order; `pauseMs` is between two of them, 0: as many as this process can. */
+  const enqueue = async (rejudgeId: number, turns: readonly Turn[], pauseMs: number): Promise<void> => {
     const pids = [...new Set(turns.map(({ item }) => item.pid))];
     const found = await Promise.all(pids.map((pid) => problems.byPid(pid)));
     const problemOf = new Map(pids.map((pid, index) => [pid, found[index] ?? null]));
@@ -73,8 +80,9 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
           }
           const turn = { nthPending, jobClass: rejudgeClass };
           await backend.submit({ problem, submission: { ...source, round }, traceId: source.traceId, turn });
+          if (pauseMs > 0) await sleep(pauseMs);
         },
-        { concurrency: addedAtOnce },
+        { concurrency: pauseMs > 0 ? 1 : addedAtOnce },
       );
       await store.queued(rejudgeId, submitIds, clock.now());
     }
@@ -97,7 +105,9 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     const still = new Set((await store.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
     const lost = turns.filter(({ item }) => still.has(item.submitId));
     for (const { item } of lost) if (item.queuedAt) await backends.find(item.oj)?.cancel(item);
-    if (lost.length > 0) await enqueue(record.id, lost);
+    if (lost.length === 0) return;
+    const paced = record.total > fewAtMost && (await isContestOn());
+    await enqueue(record.id, paced ? lost.slice(0, besideContest) : lost, paced ? 1_000 / besideContest : 0);
   };
 
   /** Lets go what a cancelled rejudge held. */

@@ -1,4 +1,5 @@
-import { type TopicFamily, topicEvents, topics } from '@assize/shared/index.ts';
+import { type TopicFamily, topics } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import { topicFamily } from './topic.ts';
 
 /** The topics of a family that an area of shared declares: `topicsOf('user').of(uid)`, `topicsOf('status').of()`. */

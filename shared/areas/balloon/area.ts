@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const balloon = defineArea({
@@ -12,6 +11,5 @@ export const balloon = defineArea({
   },
   actions: ['balloon.claim', 'balloon.release', 'balloon.deliver', 'balloon.take-back', 'balloon.fetch'],
   topics: { balloon: /^[1-9]\d{0,15}$/ },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

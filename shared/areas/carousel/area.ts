@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const carousel = defineArea({
@@ -14,6 +13,5 @@ export const carousel = defineArea({
     'carousel.changed': 409,
   },
   actions: ['carousel.create', 'carousel.update', 'carousel.order', 'carousel.delete'],
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

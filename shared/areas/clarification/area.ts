@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const clarification = defineArea({
@@ -14,6 +13,5 @@ export const clarification = defineArea({
   },
   actions: ['clarification.answer', 'clarification.broadcast', 'clarification.canned'],
   topics: { clarification: /^[1-9]\d{0,15}$/ },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 /** What staff see of a contest: whether it is ready, what waits, what was done. */
@@ -9,6 +8,5 @@ export const contestStaff = defineArea({
   errors: {},
   actions: [],
   topics: { staff: /^[1-9]\d{0,15}$/ },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

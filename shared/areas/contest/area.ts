@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
 import { staff } from '../../domain/roles.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const contest = defineArea({
@@ -59,6 +58,5 @@ export const contest = defineArea({
     'contest-announcement.delete',
   ],
   topics: { contest: /^[1-9]\d{0,15}$/ },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
 import { staff } from '../../domain/roles.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const dashboard = defineArea({
@@ -9,6 +8,5 @@ export const dashboard = defineArea({
     'dashboard.view': staff,
   },
   topics: { overview: null },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

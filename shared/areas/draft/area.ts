@@ -1,10 +1,8 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const draft = defineArea({
   name: 'draft',
   errors: { 'draft.conflict': 409, 'draft.not-found': 404 },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

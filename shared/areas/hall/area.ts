@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 /** Halls with their machines: rooms and seats, proof of machines, commands to them. */
@@ -44,6 +43,5 @@ export const hall = defineArea({
     'hall.sign-in',
   ],
   topics: { hall: /^[1-9]\d{0,15}$/, kiosk: /^[0-9a-f]{32}$/ },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const message = defineArea({
@@ -12,6 +11,5 @@ export const message = defineArea({
     'notice.not-found': 404,
   },
   actions: ['notice.create', 'notice.update', 'notice.delete'],
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
 import { staff } from '../../domain/roles.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const node = defineArea({
@@ -16,6 +15,5 @@ export const node = defineArea({
   },
   actions: ['node-token.create', 'node-token.rotate', 'node-token.revoke'],
   topics: { judges: null, queue: null },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const packages = defineArea({
@@ -9,6 +8,5 @@ export const packages = defineArea({
     'problem.export': ['root'],
   },
   actions: ['problem.import', 'problem.export'],
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

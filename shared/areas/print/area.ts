@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const print = defineArea({
@@ -16,6 +15,5 @@ export const print = defineArea({
   },
   actions: ['print.claim', 'print.release', 'print.printed', 'print.fail', 'print.reprint'],
   topics: { print: /^[1-9]\d{0,15}$/ },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const rejudge = defineArea({
@@ -17,6 +16,5 @@ export const rejudge = defineArea({
     'rejudge.wrong-state': 409,
   },
   actions: ['rejudge.start', 'rejudge.apply', 'rejudge.cancel', 'submission.manual', 'submission.cancel'],
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
 import { staff } from '../../domain/roles.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const site = defineArea({
@@ -14,6 +13,5 @@ export const site = defineArea({
   },
   actions: ['announcement.create', 'announcement.update', 'announcement.delete'],
   topics: { site: null },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

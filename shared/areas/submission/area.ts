@@ -1,6 +1,5 @@
 import { defineArea } from '../../area.ts';
 import { maySubmit } from '../../domain/roles.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const submission = defineArea({
@@ -20,6 +19,5 @@ export const submission = defineArea({
     'submission.answer-missing': 422,
   },
   topics: { submission: /^[1-9]\d{0,15}$/, status: null },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

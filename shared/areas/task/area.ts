@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const task = defineArea({
@@ -11,6 +10,5 @@ export const task = defineArea({
     'task.too-many': 429,
   },
   actions: ['problem.verify'],
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

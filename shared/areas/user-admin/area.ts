@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 export const userAdmin = defineArea({
@@ -28,6 +27,5 @@ export const userAdmin = defineArea({
     'session.end',
     'session.end-all',
   ],
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

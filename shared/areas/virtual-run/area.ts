@@ -1,5 +1,4 @@
 import { defineArea } from '../../area.ts';
-import { events } from './events.ts';
 import type * as chinese from './texts/zh-CN.ts';
 
 /** An ended contest, taken as if it began now. */
@@ -14,6 +13,5 @@ export const virtualRun = defineArea({
     'virtual-run.not-found': 404,
     'virtual-run.over': 409,
   },
-  events,
   texts: (locale): Promise<typeof chinese> => import(`./texts/${locale}.ts`),
 });

@@ -37,6 +37,9 @@ export function EditorSettings() {
       >
         {t('problem:editor.wrap')}
       </Checkbox>
+      <Checkbox checked={editor.vim ?? false} onChange={({ target }) => setEditor({ vim: target.checked })}>
+        {t('problem:editor.vim')}
+      </Checkbox>
     </div>
   );
 }

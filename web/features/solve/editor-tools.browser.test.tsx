@@ -160,6 +160,35 @@ it('language and looks of the editor are kept on the device; the language by pro
   });
 });
 
+const modeIs = (mode: string) =>
+  expect.poll(() => document.querySelector('[data-testid="vim-line"]')?.textContent).toContain(`--${mode}--`);
+
+it('keys are those of Vim where somebody wants it, and the shortcuts of the page stay', async () => {
+  await typed('one\ntwo\nthree');
+  const page = await open('/problem/1000', { as: root, width: 1280 });
+  await page.getByRole('button', { name: 'Editor settings' }).click();
+  await page.getByRole('checkbox', { name: 'Vim keys' }).click();
+  await modeIs('NORMAL');
+  await page.getByTestId('editor').getByText('two').click();
+  await userEvent.keyboard('dd');
+  const text = () => document.querySelector('[data-testid="editor"] .view-lines')?.textContent;
+  await expect.poll(text).toBe('onethree');
+  await userEvent.keyboard('ihello ');
+  await modeIs('INSERT');
+  await expect.poll(text).toMatch(/hello/);
+  await userEvent.keyboard('{Escape}');
+  await modeIs('NORMAL');
+  const sent = server.answer(submitProblem, () => ({ submitId: 9, submitTime: '2026-01-01T00:00:00Z' }));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => sent.length).toBe(1);
+  await page.getByRole('button', { name: 'Editor settings' }).click();
+  await page.getByRole('checkbox', { name: 'Vim keys' }).click();
+  await expect.element(page.getByTestId('vim-line')).not.toBeInTheDocument();
+  await page.getByTestId('editor').getByText('one').click();
+  await userEvent.keyboard('dd');
+  await expect.poll(text).toMatch(/dd/);
+});
+
 it('long lines of code are wrapped where somebody wants it', async () => {
   await typed(`// ${'a word '.repeat(80)}`);
   const page = await open('/problem/1000', { as: root, width: 1280 });

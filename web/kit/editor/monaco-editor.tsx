@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { importPart } from '../../platform/import-part.ts';
 import type { EditorSettings } from '../../state/settings.ts';
 import { fontMono, type Mode } from '../../ui/tokens.ts';
 import editorCss from './editor.module.css';
@@ -37,6 +39,7 @@ const escLetsTabOut = (editor: monaco.editor.IStandaloneCodeEditor) => {
 export default function MonacoEditor(props: EditorProps) {
   const { value, version, language, settings, mode, label, goTo, onChange } = props;
   const host = useRef<HTMLDivElement>(null);
+  const vimLine = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor | null>(null);
   const applying = useRef(false);
   const changed = useEffectEvent((text: string) => {
@@ -101,6 +104,24 @@ export default function MonacoEditor(props: EditorProps) {
     editor.current?.getModel()?.updateOptions({ tabSize: settings.tabSize });
   }, [settings, mode]);
 
+  const vim = settings.vim ?? false;
+  useEffect(() => {
+    if (!vim) return;
+    let leave: (() => void) | null = null;
+    let gone = false;
+    // Where the keys cannot be loaded, the editor has its own.
+    importPart(() => import('./vim.ts')).then(
+      ({ vimKeys }) => {
+        if (!gone && editor.current && vimLine.current) leave = vimKeys(editor.current, vimLine.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      leave?.();
+    };
+  }, [vim]);
+
   useEffect(() => editor.current?.updateOptions({ ariaLabel: label }), [label]);
 
   useEffect(() => {
@@ -110,5 +131,10 @@ export default function MonacoEditor(props: EditorProps) {
     editor.current.focus();
   }, [goTo]);
 
-  return <div ref={host} className={editorCss.host} data-testid="editor" />;
+  return (
+    <>
+      <div ref={host} className={clsx(editorCss.host, vim && editorCss.hasVimLine)} data-testid="editor" />
+      {vim && <div ref={vimLine} className={editorCss.vimLine} data-testid="vim-line" />}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { topicEvents } from '@assize/shared/index.ts';
+import { topicEvents } from '@assize/shared/topic-events.ts';
 import { clientFrame, type ServerFrame, wsClose, wsVersion } from '@assize/shared/wire/ws.ts';
 import type { z } from 'zod';
 

@@ -83,6 +83,7 @@ export const texts = {
     'editor.fontSize': 'Font size',
     'editor.tabSize': 'Tab size',
     'editor.wrap': 'Wrap long lines',
+    'editor.vim': 'Vim keys',
     'editor.settings': 'Editor settings',
     'editor.upload': 'Upload a file',
     'editor.reset': 'Reset the code',

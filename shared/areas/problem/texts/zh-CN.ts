@@ -79,6 +79,7 @@ export const texts = {
     'editor.fontSize': '字号',
     'editor.tabSize': '缩进宽度',
     'editor.wrap': '长行自动换行',
+    'editor.vim': 'Vim 键位',
     'editor.settings': '编辑器设置',
     'editor.upload': '上传文件',
     'editor.reset': '重置代码',
