@@ -56,6 +56,7 @@ export const rejudging = (): Promise<Figure[]> =>
     const { total, changed } = await profiled(inspect.server, 'rejudge-server', () => reached('ready'));
     const judgedMs = performance.now() - from;
     const againBefore = board.again();
+    const judging = during.length;
     const applyFrom = performance.now();
     await root.call(applyRejudge, { body: { id } });
     await reached('applied');
@@ -77,6 +78,16 @@ export const rejudging = (): Promise<Figure[]> =>
       plain(`${name}: POST of a submission meanwhile, p90`, percentile(during, 90), 'ms'),
       plain(`${name}: POST of a submission before, p99`, percentile(quiet, 99), 'ms'),
       plain(`${name}: POST of a submission meanwhile, p99`, percentile(during, 99), 'ms'),
+      plain(
+        `${name}: POST of a submission while judged, p99`,
+        percentile(during.slice(0, judging), 99),
+        'ms',
+      ),
+      plain(
+        `${name}: POST of a submission while applied, slowest`,
+        Math.max(0, ...during.slice(judging)),
+        'ms',
+      ),
       ...shares,
       atMost(`${name}: meanwhile against before`, ratio, '×', slowdownBar),
     ];
