@@ -15,13 +15,14 @@ import { judgePartition, makeWindows, shellPartition, type Windows } from '../ad
 import { boot } from '../core/boot.ts';
 import { createBreaches } from '../core/breaches.ts';
 import { type Device, readDevice } from '../core/device.ts';
+import type { Hall } from '../core/hall.ts';
 import { createKiosk, type Kiosk } from '../core/kiosk.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { createPrintDesk } from '../core/print-desk.ts';
 import { decideDisplays } from '../policy/others.ts';
 import { noConfig, type Rules, rulesOf } from '../policy/rules.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Hall, hallOf } from './hall.ts';
+import { hallOf } from './hall.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { electronMachine } from './machine.ts';
 import { readMachine } from './machine-files.ts';
