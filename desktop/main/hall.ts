@@ -12,6 +12,7 @@ import type { ReadConfig } from '../core/read-config.ts';
 import { type State, viewOf } from '../core/state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Server } from '../ports/server.ts';
+import type { Sockets } from '../ports/sockets.ts';
 import type { Store } from '../ports/store.ts';
 import { appVersion } from './flavour.ts';
 import { keepSentConfig } from './machine-files.ts';
@@ -24,6 +25,7 @@ type World = {
   readonly clock: Clock;
   readonly store: Store;
   readonly server: Server;
+  readonly sockets: Sockets;
   readonly kiosk: Kiosk;
   readonly breaches: Breaches;
   readonly outbox: Outbox;
@@ -46,7 +48,7 @@ const stateWord = (state: State, { signedIn }: PageNews): Heartbeat['state'] => 
 
 /** Ties the machine to its hall: heartbeats out, commands in. */
 export const hallOf = (world: World): Hall => {
-  const { clock, store, server, kiosk, breaches, outbox, present, device, windows } = world;
+  const { clock, store, server, sockets, kiosk, breaches, outbox, present, device, windows } = world;
   let news: PageNews = { unsaved: 0, signedIn: false };
   const commands = createCommands({
     deviceId: device.deviceId,
@@ -75,6 +77,7 @@ export const hallOf = (world: World): Hall => {
   const link = createHallLink({
     clock,
     server,
+    sockets,
     identity: { device, configHash: present.hash, appVersion, buildHash: world.buildHash },
     seconds: present.config.heartbeat,
     tell: () => ({
@@ -89,6 +92,7 @@ export const hallOf = (world: World): Hall => {
       signals: [...breaches.takeSignals()],
     }),
     onCommands: (list) => void commands.take(list).then(() => link.beatNow()),
+    onSeat: () => windows()?.judge()?.webContents.send('judge:seat'),
     onVoid: () => {
       forgetDevice(store);
       world.onVoid();
