@@ -1,3 +1,4 @@
+import { netSockets } from '@assize/desktop/adapter/net-sockets.ts';
 import { createBreaches } from '@assize/desktop/core/breaches.ts';
 import { type Device, readDevice } from '@assize/desktop/core/device.ts';
 import { enrol } from '@assize/desktop/core/enrol.ts';
@@ -5,13 +6,16 @@ import { type Hall, tieToHall } from '@assize/desktop/core/hall.ts';
 import { createKiosk, type Kiosk } from '@assize/desktop/core/kiosk.ts';
 import { createOutbox, type Outbox } from '@assize/desktop/core/outbox.ts';
 import { signCall, stampCall } from '@assize/desktop/core/signed-calls.ts';
+import { rulesOf } from '@assize/desktop/policy/rules.ts';
 import type { Clock } from '@assize/desktop/ports/clock.ts';
 import type { Machine } from '@assize/desktop/ports/machine.ts';
 import type { Server } from '@assize/desktop/ports/server.ts';
+import type { Sockets } from '@assize/desktop/ports/sockets.ts';
 import type { Store } from '@assize/desktop/ports/store.ts';
 import { sendKioskBeat } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
 import type { CallToSign, KeptCall, StaffMessage } from '@assize/shared/domain/kiosk/bridge.ts';
 import { beat } from '@assize/shared/domain/kiosk/heartbeat.ts';
+import { clientFrame, serverFrame } from '@assize/shared/wire/ws.ts';
 import { type SimConfig, simVersion } from './config.ts';
 import type { Network } from './network.ts';
 
@@ -41,7 +45,7 @@ type Options = {
   readonly store: Store;
   readonly network: Network;
   readonly config: SimConfig;
-  readonly watch: (sight: Sight) => void;
+  readonly watch: Watch;
 };
 
 const clock: Clock = {
@@ -53,17 +57,50 @@ const clock: Clock = {
   chance: Math.random,
 };
 
+type Watch = (sight: Sight) => void;
+
+/** A heartbeat was answered, and with it the answers to commands that it carried. */
+const heard = (watch: Watch, word: unknown): void => {
+  const atMs = performance.now();
+  watch({ is: 'heard', atMs });
+  for (const { id, outcome } of beat.parse(word).acks) watch({ is: 'acknowledged', id, outcome, atMs });
+};
+
 /** The server as the app calls it; answers to heartbeats are seen by who watches. */
-const watched = (network: Network, watch: (sight: Sight) => void): Server => ({
+const watchedServer = (network: Network, watch: Watch): Server => ({
   call: async (method, path, { body, headers = {} }) => {
     const { answer } = await network.send({ method, path: `/api${path}`, body, headers });
-    if (path === sendKioskBeat.path && answer.is === 'answered') {
-      const atMs = performance.now();
-      watch({ is: 'heard', atMs });
-      for (const { id, outcome } of beat.parse(JSON.parse(body ?? '')).acks)
-        watch({ is: 'acknowledged', id, outcome, atMs });
-    }
+    if (path === sendKioskBeat.path && answer.is === 'answered') heard(watch, JSON.parse(body ?? ''));
     return answer;
+  },
+});
+
+/** The same of the app's own sockets, on the machine's cable. */
+const watchedSockets = (sockets: Sockets, network: Network, watch: Watch): Sockets => ({
+  open: (headers, listener) => {
+    let told: unknown = null;
+    const isCut = () => !network.isPlugged();
+    const socket = sockets.open(headers, {
+      onOpen: () => isCut() || listener.onOpen(),
+      onText: (text) => {
+        if (isCut()) return;
+        if (told !== null && serverFrame.parse(JSON.parse(text)).type === 'pong') {
+          heard(watch, told);
+          told = null;
+        }
+        listener.onText(text);
+      },
+      onClose: (code) => listener.onClose(isCut() ? 1006 : code),
+    });
+    return {
+      send: (text) => {
+        if (isCut()) return;
+        const frame = clientFrame.parse(JSON.parse(text));
+        if (frame.type === 'tell') told = frame.data;
+        socket.send(text);
+      },
+      close: socket.close,
+    };
   },
 });
 
@@ -73,10 +110,17 @@ const watched = (network: Network, watch: (sight: Sight) => void): Server => ({
  */
 export const simMachine = ({ name, store, network, config, watch }: Options) => {
   let isHeard = false;
-  const server = watched(network, (sight) => {
+  const seen: Watch = (sight) => {
     isHeard ||= sight.is === 'heard';
     watch(sight);
-  });
+  };
+  const server = watchedServer(network, seen);
+  const [origin = ''] = config.config.origins;
+  const sockets = watchedSockets(
+    netSockets(origin, rulesOf(config.config), () => undefined),
+    network,
+    seen,
+  );
   let app: { kiosk: Kiosk; outbox: Outbox; hall: Hall | null; isOn: boolean } | null = null;
   let device: Device | null = null;
   let onSeat: () => unknown = () => undefined;
@@ -128,7 +172,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     const own = app;
     if (own === null) return;
     own.hall = tieToHall({
-      ...{ clock, store, server, kiosk: own.kiosk, outbox: own.outbox, device: seated },
+      ...{ clock, store, server, sockets, kiosk: own.kiosk, outbox: own.outbox, device: seated },
       breaches: createBreaches(() => undefined),
       configHash: config.hash,
       heartbeat: config.config.heartbeat,
@@ -139,6 +183,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
         watch({ is: 'message', message, atMs: performance.now() });
         if (message.confirm) own.hall?.link.acknowledge({ id: message.id, outcome: 'read', reason: null });
       },
+      onSeat: () => void onSeat(),
       takeConfig: async () => 'a simulated machine keeps its config',
       forgetPerson: async () => page.forget(),
       onVoid: () => {

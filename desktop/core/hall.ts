@@ -2,6 +2,7 @@ import type { StaffMessage } from '@assize/shared/domain/kiosk/bridge.ts';
 import type { Heartbeat } from '@assize/shared/domain/kiosk/heartbeat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Server } from '../ports/server.ts';
+import type { Sockets } from '../ports/sockets.ts';
 import type { Store } from '../ports/store.ts';
 import type { Breaches } from './breaches.ts';
 import { createCommands } from './commands.ts';
@@ -19,6 +20,7 @@ export type HallWorld = {
   readonly clock: Clock;
   readonly store: Store;
   readonly server: Server;
+  readonly sockets: Sockets;
   readonly kiosk: Kiosk;
   readonly breaches: Breaches;
   readonly outbox: Outbox;
@@ -32,6 +34,8 @@ export type HallWorld = {
   readonly look: () => Pick<Heartbeat, 'displays' | 'focused' | 'load' | 'memory'>;
   /** Shows a message of staff above the page. */
   readonly say: (message: StaffMessage) => void;
+  /** Another account sits at the seat now, or may. */
+  readonly onSeat: () => void;
   /** Keeps a config for the next start. @returns why it is not taken; null: it is */
   readonly takeConfig: (signed: string) => Promise<string | null>;
   readonly forgetPerson: () => Promise<void>;
@@ -50,7 +54,7 @@ const leaveAfterMs = 2_000;
 
 /** Ties the machine to its hall: heartbeats out, commands in. */
 export const tieToHall = (world: HallWorld): Hall => {
-  const { clock, store, server, kiosk, breaches, outbox, device } = world;
+  const { clock, store, server, sockets, kiosk, breaches, outbox, device } = world;
   let news: PageNews = { unsaved: 0, signedIn: false };
   const commands = createCommands({
     deviceId: device.deviceId,
@@ -77,6 +81,7 @@ export const tieToHall = (world: HallWorld): Hall => {
   const link = createHallLink({
     clock,
     server,
+    sockets,
     identity: {
       device,
       configHash: world.configHash,
@@ -93,6 +98,7 @@ export const tieToHall = (world: HallWorld): Hall => {
       signals: [...breaches.takeSignals()],
     }),
     onCommands: (list) => void commands.take(list).then(() => link.beatNow()),
+    onSeat: world.onSeat,
     onVoid: () => {
       forgetDevice(store);
       world.onVoid();

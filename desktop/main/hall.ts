@@ -6,7 +6,7 @@ import type { ReadConfig } from '../core/read-config.ts';
 import { appVersion } from './flavour.ts';
 import { keepSentConfig } from './machine-files.ts';
 
-type Given = 'configHash' | 'appVersion' | 'heartbeat' | 'look' | 'say' | 'takeConfig';
+type Given = 'configHash' | 'appVersion' | 'heartbeat' | 'look' | 'say' | 'onSeat' | 'takeConfig';
 type World = Omit<HallWorld, Given> & {
   readonly present: Extract<ReadConfig, { is: 'config' }>;
   readonly windows: () => Windows | undefined;
@@ -28,5 +28,6 @@ export const hallOf = ({ present, windows, ...world }: World): Hall =>
       memory: share(totalmem() - freemem(), totalmem()),
     }),
     say: (message) => windows()?.judge()?.webContents.send('judge:message', message),
+    onSeat: () => windows()?.judge()?.webContents.send('judge:seat'),
     takeConfig: (text) => keepSentConfig(world.store, text, present),
   });

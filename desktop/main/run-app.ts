@@ -7,6 +7,7 @@ import { cups } from '../adapter/cups.ts';
 import { diskStore } from '../adapter/disk-store.ts';
 import type { Guard } from '../adapter/guard.ts';
 import { netServer } from '../adapter/net-server.ts';
+import { netSockets } from '../adapter/net-sockets.ts';
 import { emptyClipboard, stayAwake, watchDisplays } from '../adapter/screen.ts';
 import { bindSession } from '../adapter/session-hooks.ts';
 import { serveShell } from '../adapter/shell-protocol.ts';
@@ -70,7 +71,8 @@ export const runApp = async (): Promise<void> => {
   const thisKiosk = createKiosk({ clock, store, machine });
   kiosk = thisKiosk;
   let device = readDevice(store);
-  const server = config ? netServer(judgeSession, config.origins[0] ?? '') : null;
+  const [origin = ''] = rules.origins;
+  const server = config ? netServer(judgeSession, origin) : null;
   /** Ties the machine to its hall, once it has a seat there. */
   const meetHall = (seated: Device): void => {
     if (server === null || machineConfig.is !== 'config') return;
@@ -78,6 +80,7 @@ export const runApp = async (): Promise<void> => {
       clock,
       store,
       server,
+      sockets: netSockets(origin, rules, breaches.report),
       kiosk: thisKiosk,
       breaches,
       outbox,
