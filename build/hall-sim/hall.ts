@@ -21,12 +21,13 @@ import { type Contestant, contestantAt } from './contestant.ts';
 import { type Sight, type SimMachine, simBuild, simMachine } from './machine.ts';
 import { memoryStore } from './memory-store.ts';
 import { type Network, networkOf } from './network.ts';
-import { pageOn } from './page.ts';
+import { type Page, pageOn } from './page.ts';
 
 export type SimKiosk = {
   readonly machine: SimMachine;
   readonly network: Network;
   readonly person: Contestant;
+  readonly page: Page;
   /** What was seen of it so far. */
   readonly sights: Sight[];
 };
@@ -81,7 +82,8 @@ export const makeHall = async ({ url, root, cid, accounts, spare = 0, proof, hea
     const network = networkOf(new URL(url).origin);
     const watch = (sight: Sight): void => void sights.push(sight);
     const machine = simMachine({ name, store: memoryStore(), network, config, watch });
-    return { machine, network, sights, person: contestantAt(machine, pageOn(machine, network)) };
+    const page = pageOn(machine, network);
+    return { machine, network, sights, page, person: contestantAt(machine, page) };
   };
   const kiosks: SimKiosk[] = seats.map(({ seat }) => newMachine(`pc ${seat}`));
 

@@ -45,13 +45,18 @@ export const pageOn = (machine: SimMachine, network: Network) => {
 
   return {
     sendText,
-    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answered<ReplyOf<E>>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<Answered<ReplyOf<E>>> {
       const { query, body }: AnyInput = input;
       const path = `/api${endpoint.path}${queryOf(query)}`;
       const answer = await sendText(
         endpoint.method,
         path,
         body === undefined ? undefined : JSON.stringify(body),
+        headers,
       );
       if (answer.is !== 'answered') return answer;
       const read = z
