@@ -10,6 +10,7 @@ import type { Kiosk } from '../core/kiosk.ts';
 import type { Outbox } from '../core/outbox.ts';
 import type { ReadConfig } from '../core/read-config.ts';
 import { type State, viewOf } from '../core/state.ts';
+import type { Surrender } from '../core/surrender.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Server } from '../ports/server.ts';
 import type { Sockets } from '../ports/sockets.ts';
@@ -29,6 +30,7 @@ type World = {
   readonly kiosk: Kiosk;
   readonly breaches: Breaches;
   readonly outbox: Outbox;
+  readonly surrender: Surrender;
   readonly present: Extract<ReadConfig, { is: 'config' }>;
   readonly device: Device;
   readonly buildHash: string;
@@ -85,7 +87,7 @@ export const hallOf = (world: World): Hall => {
       locked: kiosk.state().locks.size > 0,
       displays: screen.getAllDisplays().length,
       focused: windows()?.judge()?.isFocused() ?? false,
-      outbox: outbox.kept().length,
+      outbox: outbox.kept().length + world.surrender.waiting(),
       unsaved: news.unsaved,
       load: share(loadavg()[0] ?? 0, cpus().length),
       memory: share(totalmem() - freemem(), totalmem()),
@@ -94,6 +96,9 @@ export const hallOf = (world: World): Hall => {
     onCommands: (list) => void commands.take(list).then(() => link.beatNow()),
     onSeat: () => windows()?.judge()?.webContents.send('judge:seat'),
     onVoid: () => {
+      // Another machine has the seat: what this one did not hand in goes to staff, and is first safe on the disk.
+      world.surrender.hold(device, link.serverNow() - clock.now(), outbox.kept());
+      outbox.empty();
       forgetDevice(store);
       world.onVoid();
       kiosk.tell({ is: 'unseated' });

@@ -10,6 +10,7 @@ import type { Device } from '../core/device.ts';
 import type { Kiosk } from '../core/kiosk.ts';
 import type { Outbox } from '../core/outbox.ts';
 import type { PrintDesk } from '../core/print-desk.ts';
+import type { Surrender } from '../core/surrender.ts';
 import type { Printers } from '../ports/printers.ts';
 import { appVersion } from './flavour.ts';
 import type { Hall } from './hall.ts';
@@ -21,6 +22,7 @@ type World = {
   readonly kiosk: Kiosk;
   readonly hall: () => Hall | null;
   readonly outbox: Outbox;
+  readonly surrender: Surrender;
   readonly breaches: Breaches;
   /** null: the machine is no print desk. */
   readonly printing: { readonly printers: Printers; readonly desk: PrintDesk } | null;
@@ -33,6 +35,7 @@ export const judgeAnswers = ({
   kiosk,
   hall,
   outbox,
+  surrender,
   breaches,
   printing,
 }: World): Answers<typeof judgeChannels> => {
@@ -89,6 +92,15 @@ export const judgeAnswers = ({
     kept: () => [...outbox.kept()],
     sent: ({ key }) => {
       outbox.sent(key);
+      return null;
+    },
+    giveUp: ({ key }) => {
+      const device = deviceNow();
+      if (device === null) return null;
+      const calls = outbox.kept().filter((call) => call.key === key);
+      surrender.hold(device, now() - Date.now(), calls);
+      outbox.sent(key);
+      if (calls.length > 0) breaches.signal('outbox-refused');
       return null;
     },
     reload: () => {
