@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { userInfo } from '@assize/shared/areas/account/user-info.ts';
 import { readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import { kioskSignIn, readKioskSeat } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
@@ -34,6 +35,8 @@ export const contestantAt = (machine: SimMachine, page: Page) => {
   const pressed: Pressed[] = [];
   const refusals: string[] = [];
   let typed: (Place & { code: string; base: number }) | null = null;
+  /** Id of the account of the seat. */
+  let owner: string | null = null;
   let sending: Promise<void> | null = null;
 
   const saveTyped = async (): Promise<void> => {
@@ -76,6 +79,7 @@ export const contestantAt = (machine: SimMachine, page: Page) => {
   const signIn = async (cid: number): Promise<string | null> => {
     const found = await page.call(kioskSignIn, { body: { cid } });
     if (found.is !== 'answered') return found.is === 'refused' ? found.code : found.is;
+    owner = userInfo.parse(found.data).uid;
     machine.tellPage({ unsaved: 0, signedIn: true });
     machine.beatNow();
     return null;
@@ -131,6 +135,7 @@ export const contestantAt = (machine: SimMachine, page: Page) => {
         one.waited = true;
         const call = {
           key: one.key,
+          owner: owner ?? '',
           method: 'POST',
           path: `/api${submitProblem.path}`,
           body: one.body,

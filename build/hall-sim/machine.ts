@@ -6,6 +6,7 @@ import { type Hall, tieToHall } from '@assize/desktop/core/hall.ts';
 import { createKiosk, type Kiosk } from '@assize/desktop/core/kiosk.ts';
 import { createOutbox, type Outbox } from '@assize/desktop/core/outbox.ts';
 import { signCall, stampCall } from '@assize/desktop/core/signed-calls.ts';
+import { createSurrender, type Surrender } from '@assize/desktop/core/surrender.ts';
 import { rulesOf } from '@assize/desktop/policy/rules.ts';
 import type { Clock } from '@assize/desktop/ports/clock.ts';
 import type { Machine } from '@assize/desktop/ports/machine.ts';
@@ -121,7 +122,8 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     network,
     seen,
   );
-  let app: { kiosk: Kiosk; outbox: Outbox; hall: Hall | null; isOn: boolean } | null = null;
+  let app: { kiosk: Kiosk; outbox: Outbox; surrender: Surrender; hall: Hall | null; isOn: boolean } | null =
+    null;
   let device: Device | null = null;
   let onSeat: () => unknown = () => undefined;
   let page: PageInWindow = {
@@ -134,12 +136,14 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     if (app === null) return;
     app.isOn = false;
     app.hall?.link.stop();
+    app.surrender.stop();
     app = null;
   };
 
   const switchOn = (): void => {
     if (app !== null) return;
     const outbox = createOutbox(store);
+    const surrender = createSurrender({ clock, store, server });
     const load = async (): Promise<void> => {
       const { answer } = await network.send({ method: 'GET', path: '/api/health' });
       if (!own.isOn) return;
@@ -160,7 +164,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
       },
     };
     const kiosk = createKiosk({ clock, machine, store });
-    const own = { kiosk, outbox, hall: null, isOn: true };
+    const own = { kiosk, outbox, surrender, hall: null, isOn: true };
     app = own;
     isHeard = false;
     device = readDevice(store);
@@ -172,7 +176,9 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     const own = app;
     if (own === null) return;
     own.hall = tieToHall({
-      ...{ clock, store, server, sockets, kiosk: own.kiosk, outbox: own.outbox, device: seated },
+      ...{ clock, store, server, sockets, kiosk: own.kiosk, device: seated },
+      outbox: own.outbox,
+      surrender: own.surrender,
       breaches: createBreaches(() => undefined),
       configHash: config.hash,
       heartbeat: config.config.heartbeat,
@@ -232,7 +238,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
       return signCall(device, call, serverNow());
     },
     /** Keeps a submission on the disk; false: there is no room. */
-    async keep(call: Pick<KeptCall, 'key' | 'method' | 'path' | 'body'>): Promise<boolean> {
+    async keep(call: Omit<KeptCall, 'pressedAt' | 'stamp'>): Promise<boolean> {
       const stamped = await stampCall(device, call, serverNow());
       return app?.outbox.keep(stamped) ?? false;
     },

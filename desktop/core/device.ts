@@ -12,6 +12,8 @@ const device = z.strictObject({
   unlockSecret: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Device = z.output<typeof device>;
+/** What signs for a machine, also after its place was taken. */
+export const deviceKey = device.pick({ deviceId: true, key: true });
 
 const name = 'device';
 

@@ -11,6 +11,7 @@ import { createHallLink, type HallLink } from './hall-link.ts';
 import type { Kiosk } from './kiosk.ts';
 import type { Outbox } from './outbox.ts';
 import { type State, viewOf } from './state.ts';
+import type { Surrender } from './surrender.ts';
 
 /** What the page last said of itself. */
 export type PageNews = { unsaved: number; signedIn: boolean };
@@ -24,6 +25,7 @@ export type HallWorld = {
   readonly kiosk: Kiosk;
   readonly breaches: Breaches;
   readonly outbox: Outbox;
+  readonly surrender: Surrender;
   readonly device: Device;
   readonly configHash: string;
   readonly appVersion: string;
@@ -93,13 +95,16 @@ export const tieToHall = (world: HallWorld): Hall => {
       ...world.look(),
       state: stateWord(kiosk.state(), news),
       locked: kiosk.state().locks.size > 0,
-      outbox: outbox.kept().length,
+      outbox: outbox.kept().length + world.surrender.waiting(),
       unsaved: news.unsaved,
       signals: [...breaches.takeSignals()],
     }),
     onCommands: (list) => void commands.take(list).then(() => link.beatNow()),
     onSeat: world.onSeat,
     onVoid: () => {
+      // Another machine has the seat: what this one did not hand in goes to staff, and is first safe on the disk.
+      world.surrender.hold(device, link.serverNow() - clock.now(), outbox.kept());
+      outbox.empty();
       forgetDevice(store);
       world.onVoid();
       kiosk.tell({ is: 'unseated' });

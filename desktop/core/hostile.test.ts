@@ -4,6 +4,7 @@ import { configHash, machineConfig } from '@assize/shared/domain/kiosk/machine-c
 import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { createCommands } from './commands.ts';
 import { makeKeys } from './device.ts';
 import { readConfig } from './read-config.ts';
@@ -17,10 +18,10 @@ describe('the config of a machine', async () => {
   const hall = await makeKeys();
   const evil = await makeKeys();
   const keys = JSON.stringify({ hall: hall.publicKey });
-  const whole = {
-    ...{ version: 1, profile: 'contestant', origins: ['https://judge.hall'], hall: 'East' },
-    issuedAt: '2026-11-01T08:00:00Z',
-  } as const;
+  const whole: z.input<typeof machineConfig> = {
+    ...{ version: 1, profile: 'contestant', hall: 'East', issuedAt: '2026-11-01T08:00:00Z' },
+    origins: ['https://judge.hall'],
+  };
   const good = await sign('config', whole, { key: hall.key, kid: 'hall' });
 
   it('is read as it was signed', async () => {

@@ -22,9 +22,10 @@ export const signCall = (device: Device, call: CallToSign, nowMs: number): Promi
 /** A submission as it was pressed, stamped by the machine; without a seat it has no stamp. */
 export const stampCall = async (
   device: Device | null,
-  { key, method, path, body }: Pick<KeptCall, 'key' | 'method' | 'path' | 'body'>,
+  call: Omit<KeptCall, 'pressedAt' | 'stamp'>,
   nowMs: number,
 ): Promise<KeptCall> => {
+  const { key, method, path, body } = call;
   const pressedAt = Math.round(nowMs);
   const stamp =
     device === null
@@ -34,5 +35,5 @@ export const stampCall = async (
           { deviceId: device.deviceId, method, path, bodySha256: await sha256(body), key, pressedAt },
           by(device),
         );
-  return { key, method, path, body, pressedAt, stamp };
+  return { ...call, pressedAt, stamp };
 };

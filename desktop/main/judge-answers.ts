@@ -9,6 +9,7 @@ import type { Kiosk } from '../core/kiosk.ts';
 import type { Outbox } from '../core/outbox.ts';
 import type { PrintDesk } from '../core/print-desk.ts';
 import { signCall, stampCall } from '../core/signed-calls.ts';
+import type { Surrender } from '../core/surrender.ts';
 import type { Printers } from '../ports/printers.ts';
 import { appVersion } from './flavour.ts';
 import { pageFlushed } from './machine.ts';
@@ -19,6 +20,7 @@ type World = {
   readonly kiosk: Kiosk;
   readonly hall: () => Hall | null;
   readonly outbox: Outbox;
+  readonly surrender: Surrender;
   readonly breaches: Breaches;
   /** null: the machine is no print desk. */
   readonly printing: { readonly printers: Printers; readonly desk: PrintDesk } | null;
@@ -31,6 +33,7 @@ export const judgeAnswers = ({
   kiosk,
   hall,
   outbox,
+  surrender,
   breaches,
   printing,
 }: World): Answers<typeof judgeChannels> => {
@@ -60,6 +63,15 @@ export const judgeAnswers = ({
     kept: () => [...outbox.kept()],
     sent: ({ key }) => {
       outbox.sent(key);
+      return null;
+    },
+    giveUp: ({ key }) => {
+      const device = deviceNow();
+      if (device === null) return null;
+      const calls = outbox.kept().filter((call) => call.key === key);
+      surrender.hold(device, now() - Date.now(), calls);
+      outbox.sent(key);
+      if (calls.length > 0) breaches.signal('outbox-refused');
       return null;
     },
     reload: () => {

@@ -20,6 +20,7 @@ import type { Hall } from '../core/hall.ts';
 import { createKiosk, type Kiosk } from '../core/kiosk.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { createPrintDesk } from '../core/print-desk.ts';
+import { createSurrender } from '../core/surrender.ts';
 import { decideDisplays } from '../policy/others.ts';
 import { noConfig, type Rules, rulesOf } from '../policy/rules.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -73,6 +74,7 @@ export const runApp = async (): Promise<void> => {
   let device = readDevice(store);
   const [origin = ''] = rules.origins;
   const server = config ? netServer(judgeSession, origin) : null;
+  const surrender = createSurrender({ clock, store, server });
   /** Ties the machine to its hall, once it has a seat there. */
   const meetHall = (seated: Device): void => {
     if (server === null || machineConfig.is !== 'config') return;
@@ -84,6 +86,7 @@ export const runApp = async (): Promise<void> => {
       kiosk: thisKiosk,
       breaches,
       outbox,
+      surrender,
       present: machineConfig,
       device: seated,
       buildHash: hashOfApp(app.getAppPath()),
@@ -149,7 +152,10 @@ export const runApp = async (): Promise<void> => {
         name: 'the hall',
         run: () => {
           if (device !== null) meetHall(device);
-          return () => hall?.link.stop();
+          return () => {
+            hall?.link.stop();
+            surrender.stop();
+          };
         },
       },
       {
@@ -161,6 +167,7 @@ export const runApp = async (): Promise<void> => {
             kiosk: thisKiosk,
             hall: () => hall,
             outbox,
+            surrender,
             breaches,
             printing,
             store,
