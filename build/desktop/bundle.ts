@@ -57,7 +57,8 @@ export const bundleDesktop = async (into: string, flavour: Flavour): Promise<voi
     await build({
       input: join(desktop, input),
       platform,
-      external: [/^electron$/, /^node:/],
+      // The two are optional parts of `ws`, which are not to be had in the app.
+      external: [/^electron$/, /^node:/, /^(bufferutil|utf-8-validate)$/],
       plugins: [polyfilled],
       transform: {
         target,

@@ -15,12 +15,12 @@ export class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly retryAfterS: number;
-  constructor(endpoint: Endpoint, reply: Response, body: z.infer<typeof envelope>) {
+  constructor(endpoint: Endpoint, body: Omit<z.infer<typeof envelope>, 'data'>, retryAfterS = 1) {
     const field = body.field ? ` (${body.field})` : '';
     super(`${endpoint.method} ${endpoint.path}: ${body.status} ${body.code ?? ''} ${body.msg}${field}`);
     this.status = body.status;
     this.code = body.code;
-    this.retryAfterS = Number(reply.headers.get('retry-after') ?? 1);
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -54,7 +54,7 @@ export const apiClient = (baseUrl: string) => {
       ...(raw ? { body: raw } : body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer = envelope.parse(await reply.json());
-    if (!reply.ok) throw new ApiRefusal(endpoint, reply, answer);
+    if (!reply.ok) throw new ApiRefusal(endpoint, answer, Number(reply.headers.get('retry-after') ?? 1));
     token = reply.headers.get('authorization') ?? token;
     return z.custom<ReplyOf<E>>((data) => endpoint.reply.safeParse(data).success).parse(answer.data);
   };

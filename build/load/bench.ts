@@ -3,6 +3,7 @@ import { say } from '../setup/progress.mjs';
 import { clusterFigures } from './cluster-figures.ts';
 import { contestFigures } from './contest-figures.ts';
 import { type Figure, figureTable, writeFigures } from './figure.ts';
+import { hallFigures } from './hall-figures.ts';
 import { memoryFigures } from './memory-figures.ts';
 import { partFigures } from './part-figures.ts';
 import { standingsFigures } from './standings-figures.ts';
@@ -18,6 +19,7 @@ const measures: Readonly<Record<string, () => Promise<Figure[]>>> = {
   ...memoryFigures,
   ...webFigures,
   ...contestFigures,
+  ...hallFigures,
 };
 
 const main = async (): Promise<void> => {

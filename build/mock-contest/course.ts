@@ -24,6 +24,7 @@ import { balloons } from './scenarios/balloons.ts';
 import { clarifications } from './scenarios/clarifications.ts';
 import { exports } from './scenarios/exports.ts';
 import { feed } from './scenarios/feed.ts';
+import { halls, lockHall, unlockHall } from './scenarios/halls.ts';
 import { prints } from './scenarios/prints.ts';
 import { rollingBoard } from './scenarios/rolling-board.ts';
 import { openSocket } from './socket.ts';
@@ -39,6 +40,7 @@ const scenarios: readonly Scenario[] = [
   feed,
   rollingBoard,
   exports,
+  halls,
 ];
 
 const spectatorCount = 3;
@@ -90,7 +92,17 @@ const assemble = async (url: string, rootPassword: string, size: Size, tally: Ta
     endMs: startMs + lengthMs,
     removed: [],
   };
-  const shell = { url, size, cid, root: ready.root, director, desk, stars, tiers: ready.tiers };
+  const shell = {
+    url,
+    size,
+    cid,
+    root: ready.root,
+    director,
+    desk,
+    stars,
+    tiers: ready.tiers,
+    hall: ready.hall,
+  };
   const common = {
     ...shell,
     problems: ready.problems,
@@ -103,8 +115,10 @@ const assemble = async (url: string, rootPassword: string, size: Size, tally: Ta
     revealed: false,
     mended: false,
   };
+  await lockHall(common);
   await startIn(common, startsInMs);
   await untilMs(rules.startMs + 200);
+  await unlockHall(common);
 
   const teamOf = new Map(ready.teams.map(({ uid }, index) => [uid, index]));
   const jurySocket = await openSocket(url, jury.client.token() ?? '');
@@ -206,6 +220,7 @@ export const holdContest = async (
       if (socket.closed() !== null) tally.disagree(`a socket was ${socket.closed()}`);
       socket.close();
     }
+    mock.hall?.close();
     rowTimes(mock);
   }
   return tally;

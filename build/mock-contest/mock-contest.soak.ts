@@ -11,7 +11,7 @@ it.skipIf(obstacle !== undefined)(
   async (context) => {
     vi.stubEnv('MONGODB_URI', undefined);
     vi.stubEnv('REDIS_URL', undefined);
-    const size = { teams: 8, minutes: 2, problems: 6, seed: 2 };
+    const size = { teams: 8, kiosks: 4, minutes: 2, problems: 6, seed: 2 };
     const { disagreements, counts, times } = await holdMockContest(size, console.log);
     expect(disagreements).toEqual([]);
     for (const [name, count] of Object.entries(counts)) note(context, `${name}: ${count}`);

@@ -15,19 +15,26 @@ const numberOf = (name: string, text: string, { least, most }: { least: number; 
   throw new SetupTrouble(`--${name} is ${text}: it has to be from ${least} to ${most}.`);
 };
 
-/** `npm run mock-contest -- --teams 50 --minutes 30`: ends with 1 where the site and the model disagree. */
+/**
+ * `npm run mock-contest -- --teams 50 --minutes 30`: ends with 1 where the site and the model disagree. With `--kiosks 50`
+ * that many teams sit at machines of a hall, and there are no fewer teams than that.
+ */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
-      teams: { type: 'string', default: '50' },
+      teams: { type: 'string' },
+      kiosks: { type: 'string', default: '0' },
       minutes: { type: 'string', default: '30' },
       problems: { type: 'string', default: '8' },
       seed: { type: 'string', default: '1' },
       out: { type: 'string', default: outFolder },
     },
   });
+  const kiosks = numberOf('kiosks', values.kiosks, { least: 0, most: 1_000 });
+  const least = Math.max(2, kiosks);
   const size: Size = {
-    teams: numberOf('teams', values.teams, { least: 2, most: 1_000 }),
+    teams: numberOf('teams', values.teams ?? String(Math.max(kiosks, 50)), { least, most: 1_000 }),
+    kiosks,
     minutes: numberOf('minutes', values.minutes, { least: 0.5, most: 600 }),
     problems: numberOf('problems', values.problems, { least: 3, most: tasks.length }),
     seed: numberOf('seed', values.seed, { least: 0, most: 1e6 }),

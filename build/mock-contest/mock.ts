@@ -1,3 +1,4 @@
+import type { SimHall } from '../hall-sim/hall.ts';
 import type { BoardReader } from './board-reader.ts';
 import type { SignedIn } from './hall.ts';
 import type { Attempt, Rules, Tier } from './model.ts';
@@ -6,7 +7,14 @@ import type { Tally } from './tally.ts';
 import type { Task } from './tasks.ts';
 import { until } from './until.ts';
 
-export type Size = { teams: number; minutes: number; problems: number; seed: number };
+export type Size = {
+  teams: number;
+  minutes: number;
+  problems: number;
+  seed: number;
+  /** Teams that sit at machines of a hall, the first ones; left out: none does. */
+  kiosks?: number;
+};
 
 export type MockProblem = { pid: number; displayId: string; task: Task };
 
@@ -33,6 +41,8 @@ export type Mock = {
   /** Reads the outside board without an account. */
   readonly spectators: readonly { socket: Socket; board: BoardReader }[];
   readonly teams: readonly Team[];
+  /** null: nobody sits at a machine of a hall. */
+  readonly hall: SimHall | null;
   readonly stars: ReadonlySet<number>;
   readonly tiers: readonly Tier[];
   readonly problems: readonly MockProblem[];

@@ -10,6 +10,8 @@ import { letterOf } from '@assize/shared/domain/contest/letters.ts';
 import { sealOption } from '@assize/shared/domain/contest/seal-option.ts';
 import { roleCode } from '@assize/shared/domain/roles.ts';
 import { strToU8, zipSync } from 'fflate';
+import { clientOf } from '../hall-sim/client.ts';
+import { makeHall } from '../hall-sim/hall.ts';
 import type { ApiClient } from '../launch/api-client.ts';
 import { seeded } from '../samples/lib/random.ts';
 import { makeUsers, type Person, type SignedIn, signIn } from './hall.ts';
@@ -75,6 +77,16 @@ export const draftFor = async (
 };
 
 const hourMs = 3_600_000;
+const heartbeatSeconds = 5;
+
+/** Puts teams at machines of a hall, from which alone they may take part from then on. */
+const openHall = async (url: string, root: ApiClient, cid: number, teams: readonly SignedIn[]) => {
+  const accounts = teams.map(({ name }) => name);
+  const hall = await makeHall({ url, root, cid, accounts, proof: 'require', heartbeat: heartbeatSeconds });
+  await hall.enrol();
+  await hall.signIn();
+  return hall;
+};
 
 /** Makes people, problems and the contest, which does not start before it is told to. */
 export const prepare = async (url: string, rootPassword: string, size: Size) => {
@@ -145,6 +157,11 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
   });
   const teams: SignedIn[] = await Promise.all(people.map((one) => signIn(url, one)));
   await Promise.all(teams.map(({ client }) => client.call(registerContest, { body: { cid } })));
-  const persons = { root, director: owner, jury, desk, teams };
+  const hall = size.kiosks ? await openHall(url, root.client, cid, teams.slice(0, size.kiosks)) : null;
+  for (const [index, team] of teams.entries()) {
+    const page = hall?.kiosks[index]?.page;
+    if (page) teams[index] = { ...team, client: clientOf(page) };
+  }
+  const persons = { root, director: owner, jury, desk, teams, hall };
   return { ...persons, cid, problems, stars, tiers, startMs, lengthMs, sealShare };
 };

@@ -29,9 +29,10 @@ export const reportOf = (size: Size, tally: Tally): Report => ({
 export const reportText = ({ size, counts, times, disagreements }: Report): string => {
   const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
     [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-  const { teams, minutes, problems, seed } = size;
+  const { teams, minutes, problems, seed, kiosks = 0 } = size;
+  const seated = kiosks === 0 ? '' : `, ${kiosks} of them at machines of a hall`;
   return [
-    `# Mock contest: ${teams} teams, ${minutes} minutes, ${problems} problems, seed ${seed}`,
+    `# Mock contest: ${teams} teams${seated}, ${minutes} minutes, ${problems} problems, seed ${seed}`,
     table(['What', 'How many'], [...Object.entries(counts), ['**disagreements**', disagreements.length]]),
     table(
       ['Waiting, ms', 'count', 'p50', 'p95', 'most'],

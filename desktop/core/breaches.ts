@@ -8,6 +8,8 @@ export type Breaches = {
   readonly counts: () => ReadonlyMap<Breach, number>;
   /** The newest ones with their detail, oldest first. */
   readonly recent: () => readonly { readonly breach: Breach; readonly detail: string }[];
+  /** Something that staff should look at, and that nobody tried. */
+  readonly signal: (signal: Signal) => void;
   /** What staff should look at since the last time this was asked. */
   readonly takeSignals: () => readonly Signal[];
 };
@@ -38,6 +40,7 @@ export const createBreaches = (log: (line: string) => void): Breaches => {
       if (signal) signals.add(signal);
       log(`refused ${breach} ${entry.detail}`);
     },
+    signal: (signal) => void signals.add(signal),
     counts: () => counts,
     recent: () => recent,
     takeSignals: () => {

@@ -87,9 +87,12 @@ export const createCommands = ({
     }
   };
 
+  // Commands come by several ways; each waits for the one before it, as a lock for the log-out that staff said first.
+  let working: Promise<void> = Promise.resolve();
   return {
-    take: async (commands) => {
-      for (const command of commands) await takeOne(command);
+    take: (commands) => {
+      for (const command of commands) working = working.then(() => takeOne(command));
+      return working;
     },
   };
 };

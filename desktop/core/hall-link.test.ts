@@ -1,10 +1,10 @@
 import type { CommandFrame } from '@assize/shared/domain/kiosk/command.ts';
 import { importPublic, open } from '@assize/shared/domain/kiosk/signing.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Server } from '../ports/server.ts';
 import { type Device, makeKeys } from './device.ts';
 import { createHallLink } from './hall-link.ts';
-import { fakeClock, waitForSignatures } from './test/fakes.ts';
+import { fakeClock, fakeSockets, waitForSignatures } from './test/fakes.ts';
 
 waitForSignatures();
 
@@ -24,18 +24,39 @@ const behindMs = 7_000;
 let calls: { path: string; body: Record<string, unknown>; headers: Readonly<Record<string, string>> }[];
 let answers: Record<string, Answer>;
 let commands: readonly CommandFrame[];
+/** Calls that ask which commands wait. */
+let reads: Readonly<Record<string, string>>[];
 beforeEach(() => {
+  reads = [];
   calls = [];
   answers = {};
   commands = [];
 });
 
-const linked = () => {
+const [issuedAt, expiresAt] = [new Date(start).toISOString(), new Date(start + 60_000).toISOString()];
+const unlock: CommandFrame = {
+  id: 'i'.repeat(32),
+  deviceId: device.deviceId,
+  issuedAt,
+  expiresAt,
+  verb: 'unlock',
+  args: {},
+};
+const topic = `kiosk.${device.deviceId}`;
+
+/** @param hasSocket whether the server takes sockets in */
+const linked = ({ hasSocket = false } = {}) => {
   const time = fakeClock(start);
+  const there = fakeSockets(() => time.clock.now() + behindMs);
+  there.behaviour.accepts = hasSocket;
   const told: string[] = [];
   const now = () => new Date(time.clock.now() + behindMs).toISOString();
   const server: Server = {
     call: async (_method, path, { body, headers = {} }) => {
+      if (path === '/kiosk/commands') {
+        reads.push(headers);
+        return { is: 'answered', data: commands };
+      }
       calls.push({ path, body: JSON.parse(body ?? 'null'), headers });
       const given = answers[path];
       if (given) return given;
@@ -50,6 +71,7 @@ const linked = () => {
   const link = createHallLink({
     clock: time.clock,
     server,
+    sockets: there.sockets,
     identity: { device, configHash: 'c'.repeat(64), appVersion: '0.1.0', buildHash: 'b'.repeat(64) },
     seconds: 10,
     tell: () => ({
@@ -64,10 +86,11 @@ const linked = () => {
       signals: [],
     }),
     onCommands: (list) => told.push(`commands ${list.length}`),
+    onSeat: () => told.push('seat'),
     onVoid: () => told.push('void'),
     onReach: (reached) => told.push(reached ? 'reached' : 'away'),
   });
-  return { ...time, link, told };
+  return { ...time, link, told, there };
 };
 const paths = () => calls.map(({ path }) => path.replace('/kiosk/', ''));
 
@@ -140,10 +163,7 @@ it('sends each acknowledgement until it arrived', async () => {
 
 it('hands commands on', async () => {
   const { pass, told } = linked();
-  const [issuedAt, expiresAt] = [new Date(start).toISOString(), new Date(start + 60_000).toISOString()];
-  commands = [
-    { id: 'i'.repeat(32), deviceId: device.deviceId, issuedAt, expiresAt, verb: 'unlock', args: {} },
-  ];
+  commands = [unlock];
   await pass(0);
   expect(told).toContain('commands 1');
 });
@@ -173,4 +193,147 @@ it('is quiet once it is stopped', async () => {
   link.stop();
   await pass(600_000);
   expect(paths()).toEqual(['nonce', 'prove', 'heartbeat']);
+});
+
+describe('by its socket', () => {
+  const tells = ({ opened }: ReturnType<typeof fakeSockets>) =>
+    opened.flatMap(({ said }) => said.filter(({ type }) => type === 'tell'));
+
+  it('says who it is by its token, hears its own topic, and beats there', async () => {
+    const { there, pass, link } = linked({ hasSocket: true });
+    await pass(0);
+    expect(there.opened[0]?.headers).toEqual({ 'kiosk-token': 't'.repeat(43) });
+    await pass(20_000);
+    expect(there.opened[0]?.said.slice(0, 2)).toEqual([
+      { type: 'hello', token: null },
+      { type: 'subscribe', topic },
+    ]);
+    // The first one went by a call, before the socket was there.
+    expect(paths()).toEqual(['nonce', 'prove', 'heartbeat']);
+    expect(tells(there)).toMatchObject([
+      { topic, tell: 'beat', data: { heartbeat: { seq: 2 }, acks: [] } },
+      { topic, tell: 'beat', data: { heartbeat: { seq: 3 }, acks: [] } },
+    ]);
+    expect(link.driftMs()).toBe(-behindMs);
+  });
+
+  it('gets a command at once, and each once', async () => {
+    const { there, pass, told } = linked({ hasSocket: true });
+    await pass(0);
+    const before = told.length;
+    there.event(topic, 'command', unlock);
+    there.repeat(topic, 'command', unlock);
+    there.event(topic, 'command', { ...unlock, verb: 'of a later version' });
+    there.event('kiosk.another', 'command', unlock);
+    expect(told.slice(before)).toEqual(['commands 1']);
+  });
+
+  it('acknowledges there', async () => {
+    const { there, pass, link } = linked({ hasSocket: true });
+    await pass(0);
+    link.acknowledge({ id: 'i'.repeat(32), outcome: 'done', reason: null });
+    link.beatNow();
+    await pass(0);
+    link.beatNow();
+    await pass(0);
+    expect(tells(there).map(({ data }) => Object(data).acks.length)).toEqual([1, 0]);
+  });
+
+  it('reads what was said before it listened, and what it missed', async () => {
+    commands = [unlock];
+    const { there, pass, told } = linked({ hasSocket: true });
+    await pass(0);
+    expect(reads).toEqual([{ 'kiosk-token': 't'.repeat(43) }]);
+    there.event(topic, 'command', unlock, 1);
+    await pass(0);
+    expect(reads).toHaveLength(2);
+    there.say({ type: 'subscribed', topic, epoch: 'another', seq: 0 });
+    await pass(0);
+    expect(reads).toHaveLength(3);
+    expect(told.filter((one) => one === 'seat')).toHaveLength(3);
+  });
+
+  it('tells who asks that another account may sit here', async () => {
+    const { there, pass, told } = linked({ hasSocket: true });
+    await pass(0);
+    const before = told.length;
+    there.event(topic, 'seat', {});
+    expect(told.slice(before)).toEqual(['seat']);
+  });
+
+  it('beats by calls while there is none, and tries again, later each time', async () => {
+    const { there, pass } = linked();
+    const openedAt: number[] = [];
+    for (let second = 0; second < 60; second += 1) {
+      await pass(second === 0 ? 0 : 1_000);
+      if (there.opened.length > openedAt.length) openedAt.push(second);
+    }
+    expect(openedAt).toEqual([0, 1, 3, 7, 15, 30, 45]);
+    expect(paths().filter((one) => one === 'heartbeat')).toHaveLength(6);
+    there.behaviour.accepts = true;
+    await pass(30_000);
+    const called = paths().filter((one) => one === 'heartbeat').length;
+    await pass(20_000);
+    expect(paths().filter((one) => one === 'heartbeat')).toHaveLength(called);
+  });
+
+  it('is back soon after the server went, however long the tries before took', async () => {
+    const { there, pass } = linked({ hasSocket: true });
+    await pass(0);
+    for (let times = 2; times < 6; times += 1) {
+      there.end(1001);
+      await pass(1_000);
+      expect(there.opened).toHaveLength(times);
+    }
+  });
+
+  it('gives a socket up that does not answer, and sends the same heartbeat by a call', async () => {
+    const { there, pass, told } = linked({ hasSocket: true });
+    await pass(0);
+    there.behaviour.pongs = false;
+    await pass(18_000);
+    expect(there.opened[0]?.isOpen).toBe(false);
+    expect(paths().at(-1)).toBe('heartbeat');
+    expect(Object(calls.at(-1)?.body.heartbeat).seq).toBe(2);
+    expect(told).not.toContain('away');
+  });
+
+  it('comes with another token when its topic is refused', async () => {
+    const { there, pass } = linked({ hasSocket: true });
+    there.behaviour.subscribes = false;
+    await pass(0);
+    expect(there.opened[0]?.isOpen).toBe(false);
+    there.behaviour.subscribes = true;
+    await pass(1_000);
+    expect(there.opened[1]?.said.map(({ type }) => type)).toEqual(['hello', 'subscribe']);
+  });
+
+  it('ends with the seat, as the server’s answer to the key confirms', async () => {
+    const { there, pass, told, waits } = linked({ hasSocket: true });
+    await pass(0);
+    answers['/kiosk/nonce'] = { is: 'refused', status: 403, code: 'hall.device-void' };
+    there.end(4410);
+    await pass(0);
+    expect(told.at(-1)).toBe('void');
+    await pass(600_000);
+    expect([there.opened.length, waits()]).toEqual([1, []]);
+  });
+
+  it('stays when somebody between says that the seat is gone', async () => {
+    const { there, pass, told } = linked({ hasSocket: true });
+    await pass(0);
+    there.end(4410);
+    await pass(2_000);
+    expect(told).not.toContain('void');
+    expect(there.opened).toHaveLength(2);
+  });
+
+  it('ends when the link is stopped', async () => {
+    const { there, pass, link } = linked({ hasSocket: true });
+    await pass(0);
+    link.stop();
+    expect(there.opened[0]?.isOpen).toBe(false);
+    await pass(600_000);
+    expect(there.opened).toHaveLength(1);
+  });
 });

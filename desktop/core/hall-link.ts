@@ -1,6 +1,11 @@
-import { askKioskNonce, proveKiosk, sendKioskBeat } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
+import {
+  askKioskNonce,
+  ownKioskCommands,
+  proveKiosk,
+  sendKioskBeat,
+} from '@assize/shared/areas/hall/kiosk-endpoints.ts';
 import type { CommandAck, CommandFrame } from '@assize/shared/domain/kiosk/command.ts';
-import type { Heartbeat } from '@assize/shared/domain/kiosk/heartbeat.ts';
+import type { Beat, Heartbeat } from '@assize/shared/domain/kiosk/heartbeat.ts';
 import { kioskHeaders, renewTokenAfter } from '@assize/shared/domain/kiosk/proof.ts';
 import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import type { Endpoint } from '@assize/shared/wire/http.ts';
@@ -8,7 +13,9 @@ import type { z } from 'zod';
 import { retryAfter } from '../policy/restart.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Answer, Server } from '../ports/server.ts';
+import type { Sockets } from '../ports/sockets.ts';
 import type { Device } from './device.ts';
+import { createHallSocket } from './hall-socket.ts';
 
 export type Identity = {
   readonly device: Device;
@@ -44,7 +51,10 @@ const callEndpoint = async <E extends Endpoint>(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Result<E>> => {
-  const answer = await server.call('POST', endpoint.path, { body: JSON.stringify(body), headers });
+  const answer =
+    endpoint.method === 'GET'
+      ? await server.call('GET', endpoint.path, { headers })
+      : await server.call('POST', endpoint.path, { body: JSON.stringify(body), headers });
   if (answer.is !== 'answered') return answer;
   const parsed = endpoint.reply.safeParse(answer.data);
   // An answer that cannot be read is as good as none: a proxy of the hall may stand in for the judge.
@@ -58,25 +68,30 @@ const voids = ['hall.device-unknown', 'hall.device-void'];
 
 /**
  * Keeps the machine proven and heard of: asks for a nonce, signs it, renews the token it gets, and tells every few seconds
- * how it is. What staff told it comes with the answers.
+ * how it is. What staff tell it comes by its socket at once; without one, with the answers to its heartbeats.
  */
 export const createHallLink = ({
   clock,
   server,
+  sockets,
   identity: { device, configHash, appVersion, buildHash },
   seconds,
   tell,
   onCommands,
+  onSeat,
   onVoid,
   onReach,
 }: {
   clock: Clock;
   server: Server;
+  sockets: Sockets;
   identity: Identity;
   /** Between two heartbeats. */
   seconds: number;
   tell: () => Told;
   onCommands: (commands: readonly CommandFrame[]) => void;
+  /** Another account sits at the seat now, or may. */
+  onSeat: () => void;
   /** The machine was taken out of its seat. */
   onVoid: () => void;
   onReach: (reached: boolean) => void;
@@ -96,6 +111,28 @@ export const createHallLink = ({
   const learn = (now: string) => {
     offset = Date.parse(now) - clock.now();
   };
+
+  const headers = () => ({ [kioskHeaders.token]: token?.text ?? '' });
+
+  /** What was said while the socket was not heard. */
+  const readCommands = async (): Promise<void> => {
+    const waiting = await callEndpoint(server, ownKioskCommands, null, headers());
+    if (!stopped && waiting.is === 'answered' && waiting.data.length > 0) onCommands(waiting.data);
+  };
+  const socket = createHallSocket({
+    clock,
+    sockets,
+    deviceId: device.deviceId,
+    token: () => token?.text ?? null,
+    onCommand: (command) => onCommands([command]),
+    onMissed: () => void readCommands(),
+    onSeat,
+    onVoid: () => {
+      // The server is asked as well, which says so to the key of this machine alone.
+      token = null;
+      void round();
+    },
+  });
 
   const prove = async (): Promise<Answer['is'] | 'void'> => {
     const asked = await callEndpoint(server, askKioskNonce, { deviceId: device.deviceId });
@@ -118,6 +155,22 @@ export const createHallLink = ({
     if (proven.is !== 'answered')
       return proven.is === 'refused' && voids.includes(proven.code) ? 'void' : proven.is;
     token = { text: proven.data.token, renewAt: clock.now() + renewTokenAfter * 1000 };
+    socket.want();
+    return 'answered';
+  };
+
+  /** By the socket where it is heard, else by a call, whose answer has the commands that wait. */
+  const send = async (word: Beat): Promise<Answer['is']> => {
+    const heard = await socket.tell(word);
+    if (heard !== null) {
+      learn(heard);
+      return 'answered';
+    }
+    const answer = await callEndpoint(server, sendKioskBeat, word, headers());
+    if (answer.is === 'refused') token = null;
+    if (answer.is !== 'answered') return answer.is;
+    learn(answer.data.now);
+    if (answer.data.commands.length > 0) onCommands(answer.data.commands);
     return 'answered';
   };
 
@@ -137,21 +190,9 @@ export const createHallLink = ({
       driftMs: offset === null ? null : Math.round(-offset),
       upSeconds: Math.round((clock.now() - began) / 1000),
     };
-    const answer = await callEndpoint(
-      server,
-      sendKioskBeat,
-      { heartbeat, acks: sent },
-      { [kioskHeaders.token]: token?.text ?? '' },
-    );
-    if (answer.is === 'refused') {
-      token = null;
-      return 'refused';
-    }
-    if (answer.is !== 'answered') return answer.is;
-    learn(answer.data.now);
-    acks = acks.filter((ack) => !sent.includes(ack));
-    if (answer.data.commands.length > 0) onCommands(answer.data.commands);
-    return 'answered';
+    const how = await send({ heartbeat, acks: [...sent] });
+    if (how === 'answered') acks = acks.filter((ack) => !sent.includes(ack));
+    return how;
   };
 
   const round = async (): Promise<void> => {
@@ -168,6 +209,7 @@ export const createHallLink = ({
     onReach(how !== 'unreachable');
     if (how === 'void') {
       stopped = true;
+      socket.stop();
       return onVoid();
     }
     failures = how === 'answered' ? 0 : failures + 1;
@@ -188,6 +230,7 @@ export const createHallLink = ({
     stop: () => {
       stopped = true;
       cancel();
+      socket.stop();
     },
   };
 };

@@ -4,6 +4,7 @@ import { fakeStore } from './test/fakes.ts';
 
 const call = (number: number, body = '{}') => ({
   key: `submission-${String(number).padStart(20, '0')}`,
+  owner: 'u1',
   method: 'POST' as const,
   path: '/api/submit',
   body,

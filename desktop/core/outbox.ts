@@ -11,6 +11,8 @@ export type Outbox = {
   readonly keep: (call: KeptCall) => boolean;
   readonly kept: () => readonly KeptCall[];
   readonly sent: (key: string) => void;
+  /** Lets go of all: somebody else has them on the disk. */
+  readonly empty: () => void;
 };
 
 /** Submissions that were pressed without a network, on the disk until the page has handed them in. */
@@ -33,5 +35,6 @@ export const createOutbox = (store: Store): Outbox => {
     sent: (key) => {
       if (calls.some((call) => call.key === key)) write(calls.filter((call) => call.key !== key));
     },
+    empty: () => write([]),
   };
 };

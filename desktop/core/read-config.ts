@@ -41,7 +41,8 @@ export const readConfig = async (
   const text = files.config.trim();
   const keys = parseKeys(files.keys);
   const signer = signerOf(text);
-  const key = signer === null ? undefined : keys?.[signer];
+  // Objects have more names than those of the file: `constructor` is no key.
+  const key = signer !== null && keys !== null && Object.hasOwn(keys, signer) ? keys[signer] : undefined;
   if (!key) return trouble('config-refused', 'no key of the hall signed it');
   const opened = await open('config', text, await importPublic(key));
   if (!opened.ok) return trouble('config-refused', opened.reason);

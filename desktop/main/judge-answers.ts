@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { judgeChannels } from '@assize/shared/domain/kiosk/bridge.ts';
 import type { MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
 import { kioskHeaders } from '@assize/shared/domain/kiosk/proof.ts';
-import { sha256 } from '@assize/shared/domain/kiosk/sha256.ts';
-import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import type { Answers } from '../adapter/bridges.ts';
 import type { Breaches } from '../core/breaches.ts';
 import type { Device } from '../core/device.ts';
+import type { Hall } from '../core/hall.ts';
 import type { Kiosk } from '../core/kiosk.ts';
 import type { Outbox } from '../core/outbox.ts';
 import type { PrintDesk } from '../core/print-desk.ts';
+import { signCall, stampCall } from '../core/signed-calls.ts';
+import type { Surrender } from '../core/surrender.ts';
 import type { Printers } from '../ports/printers.ts';
 import { appVersion } from './flavour.ts';
-import type { Hall } from './hall.ts';
 import { pageFlushed } from './machine.ts';
 
 type World = {
@@ -21,6 +20,7 @@ type World = {
   readonly kiosk: Kiosk;
   readonly hall: () => Hall | null;
   readonly outbox: Outbox;
+  readonly surrender: Surrender;
   readonly breaches: Breaches;
   /** null: the machine is no print desk. */
   readonly printing: { readonly printers: Printers; readonly desk: PrintDesk } | null;
@@ -33,6 +33,7 @@ export const judgeAnswers = ({
   kiosk,
   hall,
   outbox,
+  surrender,
   breaches,
   printing,
 }: World): Answers<typeof judgeChannels> => {
@@ -53,42 +54,24 @@ export const judgeAnswers = ({
     sign: async (call): Promise<Record<string, string>> => {
       const device = deviceNow();
       if (device === null || hall()?.link.token() == null) return {};
-      const signature = await sign(
-        'call',
-        {
-          ...call,
-          deviceId: device.deviceId,
-          jti: randomBytes(16).toString('hex'),
-          iat: Math.floor(now() / 1000),
-        },
-        { key: device.key, kid: device.deviceId },
-      );
-      return { [kioskHeaders.signature]: signature };
+      return { [kioskHeaders.signature]: await signCall(device, call, now()) };
     },
     keep: async (call) => {
       if (!needed().features.outbox) return false;
-      const pressedAt = Math.round(now());
-      const device = deviceNow();
-      const stamp =
-        device === null
-          ? null
-          : await sign(
-              'press',
-              {
-                deviceId: device.deviceId,
-                method: call.method,
-                path: call.path,
-                bodySha256: await sha256(call.body),
-                key: call.key,
-                pressedAt,
-              },
-              { key: device.key, kid: device.deviceId },
-            );
-      return outbox.keep({ ...call, pressedAt, stamp });
+      return outbox.keep(await stampCall(deviceNow(), call, now()));
     },
     kept: () => [...outbox.kept()],
     sent: ({ key }) => {
       outbox.sent(key);
+      return null;
+    },
+    giveUp: ({ key }) => {
+      const device = deviceNow();
+      if (device === null) return null;
+      const calls = outbox.kept().filter((call) => call.key === key);
+      surrender.hold(device, now() - Date.now(), calls);
+      outbox.sent(key);
+      if (calls.length > 0) breaches.signal('outbox-refused');
       return null;
     },
     reload: () => {

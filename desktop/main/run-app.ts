@@ -7,6 +7,7 @@ import { cups } from '../adapter/cups.ts';
 import { diskStore } from '../adapter/disk-store.ts';
 import type { Guard } from '../adapter/guard.ts';
 import { netServer } from '../adapter/net-server.ts';
+import { netSockets } from '../adapter/net-sockets.ts';
 import { emptyClipboard, stayAwake, watchDisplays } from '../adapter/screen.ts';
 import { bindSession } from '../adapter/session-hooks.ts';
 import { serveShell } from '../adapter/shell-protocol.ts';
@@ -15,13 +16,15 @@ import { judgePartition, makeWindows, shellPartition, type Windows } from '../ad
 import { boot } from '../core/boot.ts';
 import { createBreaches } from '../core/breaches.ts';
 import { type Device, readDevice } from '../core/device.ts';
+import type { Hall } from '../core/hall.ts';
 import { createKiosk, type Kiosk } from '../core/kiosk.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { createPrintDesk } from '../core/print-desk.ts';
+import { createSurrender } from '../core/surrender.ts';
 import { decideDisplays } from '../policy/others.ts';
 import { noConfig, type Rules, rulesOf } from '../policy/rules.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Hall, hallOf } from './hall.ts';
+import { hallOf } from './hall.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { electronMachine } from './machine.ts';
 import { readMachine } from './machine-files.ts';
@@ -69,7 +72,9 @@ export const runApp = async (): Promise<void> => {
   const thisKiosk = createKiosk({ clock, store, machine });
   kiosk = thisKiosk;
   let device = readDevice(store);
-  const server = config ? netServer(judgeSession, config.origins[0] ?? '') : null;
+  const [origin = ''] = rules.origins;
+  const server = config ? netServer(judgeSession, origin) : null;
+  const surrender = createSurrender({ clock, store, server });
   /** Ties the machine to its hall, once it has a seat there. */
   const meetHall = (seated: Device): void => {
     if (server === null || machineConfig.is !== 'config') return;
@@ -77,9 +82,11 @@ export const runApp = async (): Promise<void> => {
       clock,
       store,
       server,
+      sockets: netSockets(origin, rules, breaches.report),
       kiosk: thisKiosk,
       breaches,
       outbox,
+      surrender,
       present: machineConfig,
       device: seated,
       buildHash: hashOfApp(app.getAppPath()),
@@ -145,7 +152,10 @@ export const runApp = async (): Promise<void> => {
         name: 'the hall',
         run: () => {
           if (device !== null) meetHall(device);
-          return () => hall?.link.stop();
+          return () => {
+            hall?.link.stop();
+            surrender.stop();
+          };
         },
       },
       {
@@ -157,6 +167,7 @@ export const runApp = async (): Promise<void> => {
             kiosk: thisKiosk,
             hall: () => hall,
             outbox,
+            surrender,
             breaches,
             printing,
             store,

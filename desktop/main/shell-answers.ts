@@ -1,17 +1,17 @@
 import { hostname } from 'node:os';
-import { enrolKiosk, enrolmentCode } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
 import type { ShellOutcome, ShellState, shellChannels } from '@assize/shared/domain/kiosk/bridge.ts';
 import type { MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
 import type { Answers } from '../adapter/bridges.ts';
 import { createCodes } from '../core/codes.ts';
-import { type Device, keepDevice, makeKeys } from '../core/device.ts';
+import type { Device } from '../core/device.ts';
+import { enrol } from '../core/enrol.ts';
+import type { Hall } from '../core/hall.ts';
 import type { Kiosk } from '../core/kiosk.ts';
 import type { ReadConfig } from '../core/read-config.ts';
 import { viewOf } from '../core/state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Server } from '../ports/server.ts';
 import type { Store } from '../ports/store.ts';
-import type { Hall } from './hall.ts';
 
 type World = {
   readonly config: MachineConfig | null;
@@ -63,23 +63,11 @@ export const shellAnswers = (
   },
 ): Answers<typeof shellChannels> => {
   const { kiosk, store, device, server, hall, onSeat, clock } = world;
-  const enrol = async (code: string): Promise<ShellOutcome> => {
-    const parsed = enrolmentCode.safeParse(code);
-    if (!parsed.success) return 'wrong-code';
+  const takeSeat = async (code: string): Promise<ShellOutcome> => {
     if (server === null || device() !== null) return 'refused';
-    const { key, publicKey } = await makeKeys();
-    const answer = await server.call('POST', enrolKiosk.path, {
-      body: JSON.stringify({ code: parsed.data, publicKey, machine: hostname() }),
-    });
-    if (answer.is === 'unreachable') return 'unreachable';
-    if (answer.is === 'refused') return answer.code === 'hall.wrong-code' ? 'wrong-code' : 'refused';
-    const made = enrolKiosk.reply.safeParse(answer.data);
-    if (!made.success) return 'unreachable';
-    const { deviceId, hall: name, room, seat, unlockSecret } = made.data;
-    const seated = { deviceId, key, hall: name, room, seat, unlockSecret };
-    keepDevice(store, seated);
-    onSeat(seated);
-    return 'done';
+    const found = await enrol({ server, store }, code, hostname());
+    if (found.is === 'done') onSeat(found.device);
+    return found.is;
   };
   return {
     state: () => shellStateOf(world),
@@ -87,7 +75,7 @@ export const shellAnswers = (
       kiosk.tell({ is: 'retry' });
       return null;
     },
-    enrol: ({ code }) => enrol(code),
+    enrol: ({ code }) => takeSeat(code),
     code: async ({ verb, code }) => {
       const seated = device();
       if (seated === null || !shellStateOf(world).codes[verb]) return 'refused';

@@ -65,10 +65,12 @@ if (process.isMainFrame) {
     keep: (entry) => ask('judge', 'keep', entry),
     kept: () => ask('judge', 'kept'),
     sent: (entry) => ask('judge', 'sent', entry),
+    giveUp: (entry) => ask('judge', 'giveUp', entry),
     reload: () => ask('judge', 'reload'),
     tell: (news) => ask('judge', 'tell', news),
     read: (message) => ask('judge', 'read', message),
     onMessage: (show) => void ipcRenderer.on('judge:message', (_event, message) => show(message)),
+    onSeat: (look) => void ipcRenderer.on('judge:seat', () => look()),
     onFlush: (flush) => {
       flushers.add(flush);
       return () => void flushers.delete(flush);

@@ -170,7 +170,7 @@ it('says when the judge is away, and is back with it', async () => {
 it('keeps a submission that was pressed meanwhile over kill -9, and its seat as well', async () => {
   const key = 'k'.repeat(32);
   const kept = await page.evaluate(
-    `assizeKiosk.keep({ key: ${JSON.stringify(key)}, method: 'POST', path: '/api/submit', body: '{"code":"late"}' })`,
+    `assizeKiosk.keep({ key: ${JSON.stringify(key)}, owner: 'u1', method: 'POST', path: '/api/submit', body: '{"code":"late"}' })`,
   );
   expect(kept).toBe(true);
   await kiosk.close();

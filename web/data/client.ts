@@ -37,6 +37,10 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** The request goes on when the page has gone; its body has less than 64 KiB. */
   keepalive?: boolean;
+  /** Headers beside those of every call. */
+  headers?: Readonly<Record<string, string>>;
+  /** How long an answer is waited for, where it is not as long as for every call. */
+  timeoutMs?: number;
   /** Called with the position of the answer's topic when the answer was made, if the answer carries it. */
   onPosition?: ((at: LivePosition) => void) | undefined;
 };
@@ -130,8 +134,9 @@ const send = async (
   const headers = {
     ...headersOf(endpoint.path, ports.locale(), token),
     ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
+    ...options.headers,
   };
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let response: Response;
   try {

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@assize/shared/errors.ts';
 
-/** `answered`: the server refused; the other kinds are calls without a usable answer. */
-export type FailureKind = 'answered' | 'network' | 'timeout' | 'unreadable';
+/**
+ * `answered`: the server refused; the other kinds are calls without a usable answer, of which `kept` waits on the machine
+ * and is made later.
+ */
+export type FailureKind = 'answered' | 'network' | 'timeout' | 'unreadable' | 'kept';
 
 type Details = {
   kind: FailureKind;

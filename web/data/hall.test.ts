@@ -11,6 +11,7 @@ const fakeHall = () => {
     keep: vi.fn(),
     kept: vi.fn(),
     sent: vi.fn(),
+    giveUp: vi.fn(),
     reload: vi.fn(),
     tell: vi.fn(async () => null),
     read: vi.fn(async () => null),
@@ -21,6 +22,7 @@ const fakeHall = () => {
       heard.flush = flush;
       return () => undefined;
     },
+    onSeat: vi.fn(),
     onMessage: (show) => {
       heard.message = show;
     },

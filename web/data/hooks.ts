@@ -12,6 +12,7 @@ import { useText } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
+import type { Call } from './client.ts';
 import { ApiFailure, isPassing, isRefusal } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import type { LiveTopic } from './live.ts';
@@ -101,6 +102,8 @@ export const useApi = <E extends Endpoint>(
 type CallHookOptions = {
   /** Failures the caller shows itself, beside a field for instance; true when it did. */
   handles?: (failure: ApiFailure) => boolean;
+  /** What makes the call, where it is not made at once. */
+  by?: Call;
 };
 
 /** Tells a failure in a toast; a fault of the server comes with its id in the server's log. */
@@ -119,11 +122,11 @@ export const useTellFailure = (): ((failure: unknown) => void) => {
 /** A change: `mutateAsync(input)`; failures become a toast unless the caller takes them. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
-  { handles }: CallHookOptions = {},
+  { handles, by = call }: CallHookOptions = {},
 ): UseMutationResult<ReplyOf<E>, Error, CallInput<E>> => {
   const tell = useTellFailure();
   return useMutation({
-    mutationFn: (input: CallInput<E>) => call(endpoint, input),
+    mutationFn: (input: CallInput<E>) => by(endpoint, input),
     onError: (failure) => {
       if (failure instanceof ApiFailure && handles?.(failure)) return;
       tell(failure);

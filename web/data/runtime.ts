@@ -7,7 +7,14 @@ import { useConnection } from '../state/connection.ts';
 import { openLogin } from '../state/login-dialog.ts';
 import { endSession, keepRoles, keepToken, useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
-import { type ClientPorts, createClient, createDownloader, createReader, createUploader } from './client.ts';
+import {
+  type Call,
+  type ClientPorts,
+  createClient,
+  createDownloader,
+  createReader,
+  createUploader,
+} from './client.ts';
 import { isPassing } from './failure.ts';
 import { failureText } from './failure-text.ts';
 import { fetchOrTake, takeNow } from './first-calls.ts';
@@ -44,6 +51,9 @@ const ports: ClientPorts = {
 };
 /** Calls an endpoint of the contract. */
 export const call = createClient(ports);
+/** Makes a submission; on a machine of a hall it waits there where there is no network. */
+export const press: Call =
+  hall === null ? call : async (...input) => (await hallPage()).pressIn(hall, call)(...input);
 /** Reads the answer of a call made ahead, if it is here. */
 export const answerHere = createReader(ports, takeNow);
 /** Reads a file of the server. */
@@ -86,7 +96,7 @@ export const live = createLive({
 /** Starts the socket and ties it to the session and the network. */
 export const startRuntime = (): void => {
   socket.start();
-  if (hall) void hallPage().then(({ startHall }) => startHall(hall));
+  if (hall) void hallPage().then(({ startHall }) => startHall(hall, call));
   useSession.subscribe((now, before) => {
     if (now.owner !== before.owner) forgetOthers(queryClient, now.owner);
     if (now.user?.uid === before.user?.uid) return;

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getOutsideBoard } from '@assize/shared/areas/standings/endpoints.ts';
 import { until } from '../../mock-contest/until.ts';
+import { eachOf } from '../at-once.ts';
 import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { profiled, residentAfterCollection } from '../inspector.ts';
 import { atPace, getter } from './pace.ts';
-import { eachOf, fillBoard, lasting, numbers, sized, withContest } from './site.ts';
+import { fillBoard, lasting, numbers, sized, withContest } from './site.ts';
 
 const size = { teams: 1_000, problems: 13, runs: 5_000 };
 const contest = () => ({ teams: sized(size.teams), problems: size.problems });

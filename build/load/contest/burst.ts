@@ -7,13 +7,14 @@ import { openSocket } from '../../mock-contest/socket.ts';
 import { smallSize } from '../../mock-contest/tasks.ts';
 import { until } from '../../mock-contest/until.ts';
 import { seeded } from '../../samples/lib/random.ts';
+import { eachOf } from '../at-once.ts';
 import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { watchWaits } from '../queue-waits.ts';
 import { startSecondJudge } from '../second-judge.ts';
 import { type Case, makeProblem, type ProblemChoices } from '../site-under-load.ts';
 import { atPace } from './pace.ts';
-import { type ContestUnderLoad, eachOf, numbers, sized, withContest } from './site.ts';
+import { type ContestUnderLoad, numbers, sized, withContest } from './site.ts';
 
 const capacityRuns = 120;
 const loadShare = 0.7;

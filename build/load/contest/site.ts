@@ -10,6 +10,7 @@ import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal } from '@assize/shared/domain/verdict.ts';
 import { makeUsers, type Person, type SignedIn, signIn } from '../../mock-contest/hall.ts';
 import { until } from '../../mock-contest/until.ts';
+import { eachOf } from '../at-once.ts';
 import {
   type Case,
   makeProblem,
@@ -46,22 +47,6 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const statusesAtOnce = 100;
 
 export const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
-
-/** Does something to each, so many at once. */
-export const eachOf = async <T>(
-  list: readonly T[],
-  atOnce: number,
-  work: (one: T, index: number) => Promise<unknown>,
-): Promise<void> => {
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < list.length; index = next++) {
-      const one = list[index];
-      if (one !== undefined) await work(one, index);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, lane));
-};
 
 export const peopleOf = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Machine } from '../../ports/machine.ts';
+import type { SocketListener, Sockets } from '../../ports/sockets.ts';
 import type { Store } from '../../ports/store.ts';
 import type { View } from '../state.ts';
 
@@ -98,4 +99,68 @@ export const fakeMachine = ({ flushes = true } = {}) => {
     leave: (restart) => void done.push(restart ? 'restart' : 'leave'),
   };
   return { machine, done, view: () => view };
+};
+
+/** A server's end of sockets, which does what `behaviour` says. */
+export const fakeSockets = (now: () => number) => {
+  type Said = Readonly<Record<string, unknown>>;
+  const opened: { headers: Readonly<Record<string, string>>; said: Said[]; isOpen: boolean }[] = [];
+  let listener: SocketListener | null = null;
+  let seq = 0;
+  const behaviour = { accepts: true, subscribes: true, pongs: true };
+  const say = (frame: Said): void => listener?.onText(JSON.stringify({ v: 1, ...frame }));
+  const answer = (frame: Said): void => {
+    if (frame.type === 'hello') say({ type: 'welcome', now: new Date(now()).toISOString(), uid: null });
+    if (frame.type === 'subscribe')
+      say(
+        behaviour.subscribes
+          ? { type: 'subscribed', topic: frame.topic, epoch: 'e', seq }
+          : { type: 'refused', topic: frame.topic, code: 'hall.seat-needed' },
+      );
+    if (frame.type === 'tell' && behaviour.pongs) say({ type: 'pong', now: new Date(now()).toISOString() });
+  };
+  const end = (code: number): void => {
+    const ended = listener;
+    listener = null;
+    const last = opened.at(-1);
+    if (last) last.isOpen = false;
+    ended?.onClose(code);
+  };
+  const sockets: Sockets = {
+    open: (headers, mine) => {
+      const entry = { headers, said: [] as Said[], isOpen: true };
+      opened.push(entry);
+      listener = mine;
+      void Promise.resolve().then(() => {
+        if (listener !== mine) return;
+        if (behaviour.accepts) mine.onOpen();
+        else end(1006);
+      });
+      return {
+        send: (text) => {
+          entry.said.push(JSON.parse(text));
+          void Promise.resolve().then(() => listener === mine && answer(JSON.parse(text)));
+        },
+        close: () => {
+          entry.isOpen = false;
+          if (listener === mine) listener = null;
+        },
+      };
+    },
+  };
+  return {
+    sockets,
+    opened,
+    behaviour,
+    end,
+    say,
+    /** An event of the machine's topic; `skip`: so many before it got lost. */
+    event: (topic: string, event: string, data: unknown, skip = 0): void => {
+      seq += 1 + skip;
+      say({ type: 'event', topic, epoch: 'e', seq, event, data });
+    },
+    /** The last event again. */
+    repeat: (topic: string, event: string, data: unknown): void =>
+      say({ type: 'event', topic, epoch: 'e', seq, event, data }),
+  };
 };

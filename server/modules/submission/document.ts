@@ -95,6 +95,8 @@ export const submissionCollection = collection(
     traceId: z.string(),
     /** The machine of a hall that it came from; absent: it came from none. */
     seat: submissionSeat.optional(),
+    /** Who pressed what under which key; absent: the call had no key. */
+    press: z.string().optional(),
     outbox,
   }),
   [
@@ -125,10 +127,12 @@ export const submissionCollection = collection(
     [{ open: 1, submitTime: 1, submitId: 1 }, { partialFilterExpression: { open: true } }],
     [{ rejudging: 1 }, { partialFilterExpression: { rejudging: { $gt: 0 } } }],
     [{ uid: 1, open: 1 }, { partialFilterExpression: { open: true } }],
+    // A call that comes again is no second submission.
+    [{ press: 1 }, { unique: true, partialFilterExpression: { press: { $type: 'string' } } }],
   ],
 );
 export type SubmissionDocument = Stored<typeof submissionCollection>;
-type Hidden = 'code' | 'errorMessage' | 'ip' | 'traceId' | 'seat' | 'outbox';
+type Hidden = 'code' | 'errorMessage' | 'ip' | 'traceId' | 'seat' | 'press' | 'outbox';
 export type SubmissionRecord = Omit<
   SubmissionDocument,
   '_id' | 'open' | 'rejudging' | 'lastRound' | Hidden
@@ -138,7 +142,10 @@ export type SubmissionRecord = Omit<
 };
 export type SubmissionWithCode = SubmissionRecord & Pick<SubmissionDocument, 'code' | 'errorMessage'>;
 
-export const withoutCode = { code: 0, errorMessage: 0, ip: 0, traceId: 0, seat: 0, outbox: 0 } as const;
+export const withoutCode = {
+  ...({ code: 0, errorMessage: 0, ip: 0, traceId: 0 } as const),
+  ...({ seat: 0, press: 0, outbox: 0 } as const),
+};
 
 export const recordOf = ({
   _id,
@@ -150,6 +157,7 @@ export const recordOf = ({
   ip: _ip,
   traceId: _trace,
   seat: _seat,
+  press: _press,
   outbox: _outbox,
   ...rest
 }: Omit<SubmissionDocument, Hidden> & Partial<Pick<SubmissionDocument, Hidden>>): SubmissionRecord => ({

@@ -64,7 +64,10 @@ export const submissionStore = (
   return {
     ...scopeStore(submissions, ownRuns),
 
-    async insert(record: SubmissionWithCode, origin: { ip: string; traceId: string }): Promise<void> {
+    async insert(
+      record: SubmissionWithCode,
+      origin: { ip: string; traceId: string; press?: string },
+    ): Promise<void> {
       const { open, rejudging: _none, ...rest } = record;
       const { submitId, uid, pid, scope, submitTime } = record;
       const entries = record.isPractice
@@ -82,6 +85,11 @@ export const submissionStore = (
       });
       if (entries.length > 0) outbox.wake();
       if (!record.isPractice) await scopedChanged();
+    },
+
+    /** The submission that this press made; null: none. */
+    async ofPress(press: string): Promise<Pick<SubmissionRecord, 'submitId' | 'submitTime'> | null> {
+      return submissions.findOne({ press }, { submitId: 1, submitTime: 1 });
     },
 
     /** Listings of all outputs that were handed in. */

@@ -68,6 +68,27 @@ beforeAll(async () => {
 afterAll(() => judge.stop());
 
 describe('submitting (Submissions 1–4)', () => {
+  it('under a key is one submission, also once Redis has lost the key', async () => {
+    // Staff need not wait between two submissions.
+    const ada = site.asUser('presser', 'admin');
+    const { client, key } = site.app.core.redis;
+    const program = { pid: '1000', language: 'C', code: '//{}\nint main(){}' };
+    const send = (name: string, code = program.code) =>
+      ada.send(submitProblem, { body: { ...program, code } }, { headers: { 'idempotency-key': name } });
+    const idOf = ({ body }: Awaited<ReturnType<typeof send>>) =>
+      submitProblem.reply.parse(body.data).submitId;
+    const lose = async (name: string) => client.del(key('repeat', 'user', await ada.uid(), name));
+    const first = idOf(await send('press-1'));
+    expect(await lose('press-1')).toBe(1);
+    expect(idOf(await send('press-1'))).toBe(first);
+    // Another program, another key and another person are other submissions.
+    expect(await lose('press-1')).toBe(1);
+    const others = [idOf(await send('press-2')), idOf(await send('press-1', `${program.code}\n`))];
+    expect(new Set([first, ...others]).size).toBe(3);
+    const { records } = await ada.call(listSubmissions, { query: { onlyMine: 'true' } });
+    expect(records.map(({ submitId }) => submitId).sort()).toEqual([first, ...others].sort());
+  });
+
   const good = { pid: '1000', language: 'C++ 17', code: 'int main(){}' };
   it.each<[string, Record<string, unknown>, number, string, string]>([
     ['empty code', { code: '' }, 400, 'submission.empty-code', 'Code can not be empty'],
@@ -447,7 +468,7 @@ describe('reading submissions (Submissions 6–9)', () => {
   });
 
   it('asks who it is before showing one’s own', async () => {
-    const sent = await site.asVisitor().send(listSubmissions, { query: { onlyMine: true } });
+    const sent = await site.asVisitor().send(listSubmissions, { query: { onlyMine: 'true' } });
     expect([sent.status, sent.body.code]).toEqual([401, 'auth.required']);
   });
 

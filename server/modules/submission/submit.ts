@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { textLanguage } from '@assize/shared/areas/judging/job.ts';
 import type { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Seat } from '../../platform/http/seat.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { isDuplicateKey } from '../../platform/mongo/connection.ts';
 import { type JudgeBackends, submitLanguage } from '../judging/service.ts';
 import { ownBank, type ProblemRecord, type ProblemService } from '../problem/service.ts';
 import type { SubmissionSeat, SubmissionWithCode } from './record.ts';
@@ -27,11 +29,17 @@ const cameFrom = ({ seatId, deviceId, label, signed }: Seat): SubmissionSeat => 
   pressedAt: signed?.pressedAt ?? null,
 });
 
+/** One press of a user: the same program under the same key. */
+const pressOf = ({ uid }: Viewer, key: string, body: Body): string =>
+  createHash('sha256')
+    .update(JSON.stringify([uid, key, body]))
+    .digest('base64url');
+
 /** Remembers when a user submitted in a scope; gives the seconds to wait, or null when enough time has passed. */
 export type SubmitInterval = (uid: string, scope: ScopeName, seconds: number) => Promise<number | null>;
 
 export type SubmitPorts = {
-  submissions: Pick<SubmissionStore, 'insert' | 'countOpenOf'>;
+  submissions: Pick<SubmissionStore, 'insert' | 'ofPress' | 'countOpenOf'>;
   problems: Pick<ProblemService, 'isPublic'>;
   scopes: Pick<ScopeRegistry, 'asked' | 'jobClassOf'>;
   offered: () => Promise<ReadonlySet<string>>;
@@ -104,11 +112,20 @@ export const submitter = (ports: SubmitPorts) => {
     return answers;
   };
 
+  /** What was answered to a press that came before: also where Redis has lost its key, or the server died meanwhile. */
+  const answeredBefore = async (press: string | undefined) => {
+    const found = press === undefined ? null : await submissions.ofPress(press);
+    return found && { submitId: found.submitId, submitTime: found.submitTime.toISOString() };
+  };
+
   return async (
     body: Body,
     viewer: Viewer,
-    origin: { ip: string; requestId: string; seat?: Seat | null },
+    origin: { ip: string; requestId: string; seat?: Seat | null; key?: string | undefined },
   ): Promise<ReplyOf<typeof submitProblem>> => {
+    const press = origin.key === undefined ? undefined : pressOf(viewer, origin.key, body);
+    const before = await answeredBefore(press);
+    if (before) return before;
     const submitTime = clock.now();
     const { scope, scopeName, problem, gid, held, language, answers, backend } = await check(
       body,
@@ -150,7 +167,17 @@ export const submitter = (ports: SubmitPorts) => {
       errorMessage: null,
     };
     const { ip, requestId: traceId, seat } = origin;
-    await submissions.insert(record, { ip, traceId, ...(seat && { seat: cameFrom(seat) }) });
+    try {
+      await submissions.insert(record, {
+        ...{ ip, traceId },
+        ...(press !== undefined && { press }),
+        ...(seat && { seat: cameFrom(seat) }),
+      });
+    } catch (error) {
+      const other = isDuplicateKey(error) ? await answeredBefore(press) : null;
+      if (other) return other;
+      throw error;
+    }
     try {
       const turn = { nthPending: pending + 1, jobClass: await scopes.jobClassOf(record) };
       if (!held) await backend.submit({ problem, submission: record, traceId: origin.requestId, turn });

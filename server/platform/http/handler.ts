@@ -20,6 +20,8 @@ export type Actor<V extends Viewer | null = Viewer> = {
   requestId: string;
   /** The place in a hall that signed the call; null: none did. */
   seat: Seat | null;
+  /** Under which the caller may send this write again; undefined: it has none. */
+  key?: string | undefined;
 };
 
 type ViewerOf<E> = E extends { access: infer A extends Access }

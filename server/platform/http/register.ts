@@ -64,7 +64,7 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
 const perform = (handler: Handler, door: Door, request: FastifyRequest, call: AnyCall): Promise<unknown> => {
   const { endpoint } = handler;
   const work = () => runLogged(door.auditLog, handler, call);
-  const key = takesKey(endpoint) ? keyOf(request.headers[keyHeader]) : undefined;
+  const { key } = call.actor;
   const payer = payerOf(request);
   if (key === undefined || payer === null) return work();
   const { params, query, body } = call;
@@ -123,7 +123,10 @@ const callOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<AnyC
     query: part(endpoint.query, request.query),
     body: part(endpoint.body, request.body),
     viewer: request.viewer,
-    actor: { viewer: request.viewer, ip: request.ip, requestId: request.id, seat: request.seat },
+    actor: {
+      ...{ viewer: request.viewer, ip: request.ip, requestId: request.id, seat: request.seat },
+      key: takesKey(endpoint) ? keyOf(request.headers[keyHeader]) : undefined,
+    },
     node: request.node,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     locale,

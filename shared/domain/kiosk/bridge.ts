@@ -18,6 +18,8 @@ const headers = z.record(z.string().regex(/^[a-z-]+$/), z.string().max(8_192));
 /** A submission that waits for the network, as it was to be sent. */
 const keptCall = z.strictObject({
   key: onceId,
+  /** Id of the account that pressed it: it is sent for no other. */
+  owner: z.string().min(1).max(64),
   method: pressStamp.shape.method,
   path: pressStamp.shape.path,
   body: z.string().max(512 * 1024),
@@ -63,6 +65,8 @@ export const judgeChannels = {
   keep: { ask: keptCall.omit({ pressedAt: true, stamp: true }), answer: z.boolean() },
   kept: { ask: z.null(), answer: z.array(keptCall) },
   sent: { ask: z.strictObject({ key: onceId }), answer: z.null() },
+  /** The judge does not take what was kept, or the account that pressed it sits here no more: it goes to staff. */
+  giveUp: { ask: z.strictObject({ key: onceId }), answer: z.null() },
   reload: { ask: z.null(), answer: z.boolean() },
   /** How the page is: drafts that the server does not have yet, and whether anybody is signed in. */
   tell: {
@@ -141,6 +145,8 @@ export type JudgeBridge = Omit<Callable<typeof judgeChannels>, 'flushed' | 'trie
   /** Has something done before the app locks, reloads or ends; returns how to take it back. */
   readonly onFlush: (flush: () => Promise<void>) => () => void;
   readonly onMessage: (show: (message: StaffMessage) => void) => void;
+  /** Another account sits at the seat now, or may. */
+  readonly onSeat: (look: () => void) => void;
 };
 /** The side of the app's own pages, as `window.assizeShell`. */
 export type ShellBridge = Callable<typeof shellChannels> & {

@@ -84,7 +84,7 @@ function Later({ later: { seconds, cancel } }: Pick<Submission, 'later'>) {
 
 /** The verdict as it comes: case after case, then the whole. Screen readers hear the status, not every cell. */
 export function ResultPanel({ submission: sent, earlier, plain = false, onRunSamples }: Props) {
-  const { submitId, taken, submitting, refusal, live, later } = sent;
+  const { submitId, taken, submitting, refusal, kept, live, later } = sent;
   const { t } = useText();
   const frame = clsx(css.result, plain && css.plain);
   const section = useRef<HTMLElement>(null);
@@ -100,6 +100,8 @@ export function ResultPanel({ submission: sent, earlier, plain = false, onRunSam
       <section ref={section} id={resultId} className={frame} aria-label={t('problem:result')}>
         {waits ? (
           <Later later={later} />
+        ) : kept ? (
+          <p role="status">{t('hall:outbox.kept')}</p>
         ) : refusal === null ? (
           <p className={textCss.muted}>{t('problem:result.none')}</p>
         ) : (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '../../data/failure.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { refetchAll, useCall } from '../../data/hooks.ts';
+import { press } from '../../data/runtime.ts';
 import { useSite } from '../../data/site.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import { openLogin } from '../../state/login-dialog.ts';
@@ -11,6 +12,7 @@ import { toast } from '../../state/toasts.ts';
 import { whileSending } from '../../state/watched.ts';
 import { useSolveScope } from '../scope/solve-scope.ts';
 import { useLiveSubmission } from '../submissions/live-submission.ts';
+import { useKept } from './use-kept.ts';
 import { useSendLater } from './use-send-later.ts';
 
 const visitor = 'visitor';
@@ -40,8 +42,18 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
   // Contests have a switch of their own, which the server tells by a refusal.
   const judgingOff = publicOff && place.cid === 0;
   const later = useSendLater<Answer>((answer) => void submit(answer));
+  const kept = useKept<Answer>((answer, ended) => {
+    if ('submitId' in ended) setSent({ submitId: ended.submitId, answer });
+    else setRefusal(ended.refused);
+  });
   const send = useCall(endpoints.submit, {
+    by: press,
     handles: (failure) => {
+      // Told by what waits.
+      if (failure.kind === 'kept') {
+        setSent(null);
+        return true;
+      }
       // Told by the countdown.
       if (secondsToWait(failure) !== null) return true;
       // The verdict of an earlier program says nothing about this program.
@@ -81,6 +93,10 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
       setTaken(true);
       return true;
     } catch (failure) {
+      if (failure instanceof ApiFailure && failure.kind === 'kept') {
+        kept.begin(failure.message, answer);
+        return true;
+      }
       const seconds = secondsToWait(failure);
       if (seconds !== null) later.after(seconds, answer);
       return seconds !== null;
@@ -93,6 +109,8 @@ export const useSubmission = (problem: ProblemDetail['problem']) => {
     live,
     submitting: send.isPending,
     refusal,
+    /** Whether it was pressed without a network and waits on the machine. */
+    kept: kept.waits,
     judgingOff,
     /** Why nothing can be submitted now; null: it can. */
     closed: judgingOff ? t('problem:submit.off') : closed,

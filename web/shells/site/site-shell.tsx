@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
 import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
+import { platform } from '../../platform/platform.ts';
+import { withTexts } from '../../platform/texts/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { useLiveNotices } from '../common/live-notices.ts';
 import { OfflineBanner } from '../common/offline-banner.tsx';
@@ -12,6 +15,14 @@ import { Footer } from './footer.tsx';
 import { JudgeBanner } from './judge-banner.tsx';
 import { Navbar } from './navbar.tsx';
 import css from './site-shell.module.css';
+
+/** Only machines of a hall keep submissions. */
+const OutboxBanner =
+  platform.hall &&
+  lazyPart(
+    withTexts(['hall'], () => import('../common/outbox-banner.tsx')),
+    () => null,
+  );
 
 const useLayout = (): SiteLayout => {
   const layout = useCurrentRoute()?.handle.layout;
@@ -29,6 +40,11 @@ export function SiteShell() {
       <SkipLink main={main} />
       {layout !== 'focus' && <Navbar />}
       <OfflineBanner />
+      {OutboxBanner && (
+        <Suspense>
+          <OutboxBanner />
+        </Suspense>
+      )}
       {layout !== 'focus' && <JudgeBanner />}
       <main
         ref={main}

@@ -5,6 +5,12 @@ export const texts = {
   ui: {
     'kiosk.says': 'Staff: {{text}}',
     'kiosk.read': 'I have read it',
+    'outbox.kept':
+      'There is no network. Your submission is kept on this machine and sent by itself; the time of its arrival counts.',
+    'outbox.waiting':
+      'Waiting on this machine for the network since {{since}}: {{count}} submitted, sent by itself.',
+    'outbox.sent': 'The submission that waited was sent: #{{id}}',
+    'outbox.refused': 'The submission that waited was not taken: {{reason}} The organisers have it.',
     title: 'Hall',
     none: 'This contest takes place in no hall.',
     'none.manage': 'Choose a hall for it under “Halls” in the admin pages.',

@@ -2,6 +2,10 @@ export const texts = {
   ui: {
     'kiosk.says': '工作人员：{{text}}',
     'kiosk.read': '我已阅读',
+    'outbox.kept': '网络不通。您的提交已保存在本机，网络恢复后会自动提交；以到达时间为准。',
+    'outbox.waiting': '本机有 {{count}} 份提交在等待网络（自 {{since}} 起），将自动提交。',
+    'outbox.sent': '等待中的提交已送达：#{{id}}',
+    'outbox.refused': '等待中的提交未被接受：{{reason}} 组织者已收到该提交。',
     title: '考场',
     none: '本场比赛未指定考场。',
     'none.manage': '在后台“考场”页面为比赛指定考场。',
