@@ -74,6 +74,7 @@ const deviceOf = (server: Server, memory = new Map<string, Agreed>(), pace = usu
     nowMs: () => Date.now(),
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (timer) => clearTimeout(timer),
+    onOpen: () => undefined,
     onStatus: (_id, status) => statuses.push(status),
     onNewer: (id, { code }) => newer.push(`${id}: ${code}`),
   });

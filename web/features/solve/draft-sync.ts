@@ -40,6 +40,8 @@ type SyncPorts = {
   nowMs: () => number;
   setTimeout: (run: () => void, ms: number) => ReturnType<typeof setTimeout>;
   clearTimeout: (timer: ReturnType<typeof setTimeout>) => void;
+  /** Another draft is open; null: none. */
+  onOpen: (key: DraftKey | null) => void;
   onStatus: (id: string, status: SyncStatus) => void;
   /** The server's text, which takes the place of one that was nobody's work. */
   onNewer: (id: string, draft: ServerDraft) => void;
@@ -176,6 +178,7 @@ export const createDraftSync = (ports: SyncPorts) => {
         unsentSinceMs: null,
       };
       now = one;
+      ports.onOpen(key);
       rest();
       tell(one, { kind: 'waiting' });
       return inTurn(async () => {
@@ -187,6 +190,7 @@ export const createDraftSync = (ports: SyncPorts) => {
     close() {
       rest();
       now = null;
+      ports.onOpen(null);
     },
     /** The text of the draft, if it is this one. */
     codeOf: (id: string): string | null => (now?.id === id ? now.code : null),

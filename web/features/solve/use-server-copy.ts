@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { on, useTopic } from '../../data/hooks.ts';
 import { platform } from '../../platform/platform.ts';
 import { agreedStore } from '../../state/draft-store.ts';
+import { openDraft } from '../../state/open-draft.ts';
 import { useSession } from '../../state/session.ts';
 import { createDraftSync, hallPace, type ServerDraft, type SyncStatus, usualPace } from './draft-sync.ts';
 import { serverDrafts } from './server-drafts.ts';
@@ -23,6 +24,9 @@ export const useServerCopy = () => {
       nowMs: Date.now,
       setTimeout: (run, ms) => setTimeout(run, ms),
       clearTimeout: (timer) => clearTimeout(timer),
+      onOpen: (key) => {
+        openDraft.now = key;
+      },
       onStatus: (id, status) => setStatus({ id, status }),
       onNewer: (id, draft) => setNewer({ id, draft }),
     }),
