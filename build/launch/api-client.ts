@@ -36,22 +36,29 @@ const queryString = (query: unknown): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 };
 
+/** Headers by which a machine proves one call that changes something. */
+export type Prove = (call: { method: string; path: string; body: string }) => Promise<Record<string, string>>;
+
 /** A caller of the API that keeps its token; inputs and answers have the types of the contract. */
-export const apiClient = (baseUrl: string) => {
+export const apiClient = (baseUrl: string, prove?: Prove) => {
   let token: string | undefined;
   const send = async <E extends Endpoint>(
     endpoint: E,
     { query, body }: AnyInput,
     raw?: FormData,
   ): Promise<ReplyOf<E>> => {
-    const reply = await fetch(`${baseUrl}/api${endpoint.path}${queryString(query)}`, {
-      method: endpoint.method,
+    const path = `/api${endpoint.path}${queryString(query)}`;
+    const { method } = endpoint;
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const reply = await fetch(`${baseUrl}${path}`, {
+      method,
       headers: {
+        ...(prove && method !== 'GET' ? await prove({ method, path, body: text }) : {}),
         'Url-Type': 'general',
         ...(token ? { Authorization: token } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(raw ? { body: raw } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(raw ? { body: raw } : body === undefined ? {} : { body: text }),
     });
     const answer = envelope.parse(await reply.json());
     if (!reply.ok) throw new ApiRefusal(endpoint, answer, Number(reply.headers.get('retry-after') ?? 1));

@@ -4,6 +4,7 @@ import { opening } from './contest/opening.ts';
 import { boardPage } from './contest/page.ts';
 import { rejudging } from './contest/rejudging.ts';
 import { signIns } from './contest/sign-ins.ts';
+import { typists } from './contest/typists.ts';
 import type { Figure } from './figure.ts';
 
 /** A contest under load. `BENCH_SHARE=0.1` makes halls smaller; `BENCH_MINUTES` is the length of the burst. */
@@ -15,4 +16,5 @@ export const contestFigures = {
   'contest-rejudge': rejudging,
   'contest-burst': burst,
   'contest-sign-ins': signIns,
+  'hall-typists': typists,
 } as const satisfies Record<string, () => Promise<Figure[]>>;

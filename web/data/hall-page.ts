@@ -3,6 +3,7 @@ import type { JudgeBridge } from '@assize/shared/domain/kiosk/bridge.ts';
 import { flushAll, leavePage } from '../platform/reload.ts';
 import { textNow } from '../platform/texts/texts.ts';
 import { useConnection } from '../state/connection.ts';
+import { onKept } from '../state/draft-store.ts';
 import { closeLogin, openLogin } from '../state/login-dialog.ts';
 import { useOutbox } from '../state/outbox.ts';
 import { leaveSession, signIn, useSession } from '../state/session.ts';
@@ -12,6 +13,7 @@ import { failureText } from './failure-text.ts';
 import { proverOf, tieToHall } from './hall.ts';
 import { createOutbox } from './hall-outbox.ts';
 import { keepSeat } from './hall-seat.ts';
+import { countUnsent, sendUnsent } from './unsent-drafts.ts';
 
 /** What only pages on machines of a hall load. */
 export const prove = (hall: JudgeBridge) => proverOf(hall);
@@ -90,10 +92,26 @@ const seatOf = (hall: JudgeBridge, call: Call) =>
     },
   });
 
+const sendAgainMs = 10_000;
+
+const uid = (): string | undefined => useSession.getState().user?.uid;
+const unsaved = async (): Promise<number> => {
+  const owner = uid();
+  return owner === undefined ? 0 : countUnsent(owner);
+};
+
 /** Ties this page to the app that holds its machine. */
 export const startHall = (hall: JudgeBridge, call: Call): void => {
+  const sendOthers = async (): Promise<void> => {
+    const owner = uid();
+    if (owner !== undefined) await sendUnsent(owner, call);
+  };
+  const flush = async (): Promise<void> => {
+    await flushAll();
+    await sendOthers();
+  };
   tieToHall(hall, {
-    flush: flushAll,
+    flush,
     show: (text, read) =>
       toast({
         kind: 'info',
@@ -102,7 +120,11 @@ export const startHall = (hall: JudgeBridge, call: Call): void => {
         ...(read && { action: { text: textNow()('hall:kiosk.read'), run: read } }),
       }),
     signedIn: () => useSession.getState().token !== null,
-    onSession: (changed) => void useSession.subscribe(changed),
+    unsaved,
+    onChange: (changed) => {
+      useSession.subscribe(changed);
+      onKept(changed);
+    },
   });
   const seat = seatOf(hall, call);
   const box = outboxOf(hall, call);
@@ -117,4 +139,7 @@ export const startHall = (hall: JudgeBridge, call: Call): void => {
   useConnection.subscribe((now, before) => {
     if ((now.socket === 'up' && before.socket !== 'up') || (now.online && !before.online)) box.flush();
   });
+  const again = () => void sendOthers();
+  addEventListener('online', again);
+  setInterval(again, sendAgainMs);
 };

@@ -58,35 +58,70 @@ it('sends unsigned what the machine cannot sign', async () => {
   expect(await proverOf(hall)({ method: 'POST', path: '/api/submit', body: '{}' })).toEqual({});
 });
 
-it('keeps what was typed when the app asks, shows what staff say, and tells who is signed in', async () => {
-  const { hall, heard } = fakeHall();
-  const shown: [string, boolean][] = [];
+const pageOf = () => {
+  const page = {
+    signedIn: false,
+    unsaved: 0,
+    change: (): void => undefined,
+    shown: [] as [string, boolean][],
+  };
   const flush = vi.fn(async () => undefined);
-  let signedIn = false;
-  let change: () => void = () => undefined;
-  tieToHall(hall, {
-    flush,
-    show: (text, read) => {
-      shown.push([text, read !== null]);
-      read?.();
+  return {
+    ...{ page, flush },
+    ports: {
+      flush,
+      show: (text: string, read: (() => void) | null) => {
+        page.shown.push([text, read !== null]);
+        read?.();
+      },
+      signedIn: () => page.signedIn,
+      unsaved: async () => page.unsaved,
+      onChange: (changed: () => void) => {
+        page.change = changed;
+      },
     },
-    signedIn: () => signedIn,
-    onSession: (changed) => {
-      change = changed;
-    },
-  });
+  };
+};
+
+it('keeps what was typed when the app asks, and shows what staff say', async () => {
+  const { hall, heard } = fakeHall();
+  const { page, flush, ports } = pageOf();
+  tieToHall(hall, ports);
   await heard.flush?.();
   expect(flush).toHaveBeenCalledOnce();
   heard.message?.({ id: 'm1', text: 'Hello', confirm: false });
   heard.message?.({ id: 'm2', text: 'Read this', confirm: true });
-  expect(shown).toEqual([
+  expect(page.shown).toEqual([
     ['Hello', false],
     ['Read this', true],
   ]);
   expect(hall.read).toHaveBeenCalledExactlyOnceWith({ id: 'm2' });
-  change();
-  signedIn = true;
-  change();
-  change();
-  expect(hall.tell.mock.calls).toEqual([[{ unsaved: 0, signedIn: false }], [{ unsaved: 0, signedIn: true }]]);
+});
+
+it('tells who is signed in and how many drafts the server lacks, each change once', async () => {
+  const { hall } = fakeHall();
+  const { page, ports } = pageOf();
+  tieToHall(hall, ports);
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const become = async (now: Partial<typeof page>) => {
+    Object.assign(page, now);
+    page.change();
+    page.change();
+    await settled();
+  };
+  await settled();
+  await become({});
+  await become({ signedIn: true });
+  await become({ unsaved: 2 });
+  // The app did not hear it: it is told with the next change.
+  hall.tell.mockRejectedValueOnce(new Error('gone'));
+  await become({ unsaved: 1 });
+  await become({});
+  expect(hall.tell.mock.calls.flat()).toEqual([
+    { unsaved: 0, signedIn: false },
+    { unsaved: 0, signedIn: true },
+    { unsaved: 2, signedIn: true },
+    { unsaved: 1, signedIn: true },
+    { unsaved: 1, signedIn: true },
+  ]);
 });

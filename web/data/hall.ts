@@ -20,19 +20,37 @@ type Page = {
   /** Shows a message of staff; `read` is called when somebody says so, if that is asked for. */
   show: (text: string, read: (() => void) | null) => void;
   signedIn: () => boolean;
-  onSession: (changed: () => void) => void;
+  /** Drafts that the server does not have yet. */
+  unsaved: () => Promise<number>;
+  /** Calls back when either of the two may be another. */
+  onChange: (changed: () => void) => void;
 };
 
 /** Does what the app of the hall asks of the page, and tells it how the page is. */
-export const tieToHall = (hall: JudgeBridge, { flush, show, signedIn, onSession }: Page): void => {
+export const tieToHall = (hall: JudgeBridge, { flush, show, signedIn, unsaved, onChange }: Page): void => {
   hall.onFlush(flush);
   hall.onMessage(({ id, text, confirm }) => show(text, confirm ? () => void hall.read({ id }) : null));
-  let told: boolean | null = null;
-  const tell = (): void => {
-    if (told === signedIn()) return;
-    told = signedIn();
-    void hall.tell({ unsaved: 0, signedIn: told }).catch(() => undefined);
+  let told: { unsaved: number; signedIn: boolean } | null = null;
+  let isCounting = false;
+  let isOld = false;
+  const tell = async (): Promise<void> => {
+    isOld = true;
+    if (isCounting) return;
+    isCounting = true;
+    while (isOld) {
+      isOld = false;
+      const now = {
+        unsaved: await unsaved().catch(() => told?.unsaved ?? 0),
+        signedIn: signedIn(),
+      };
+      if (told?.unsaved === now.unsaved && told.signedIn === now.signedIn) continue;
+      told = now;
+      await hall.tell(now).catch(() => {
+        told = null;
+      });
+    }
+    isCounting = false;
   };
-  tell();
-  onSession(tell);
+  void tell();
+  onChange(() => void tell());
 };

@@ -30,6 +30,16 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
   return opened;
 };
 
+const listeners = new Set<() => void>();
+/** Calls back after each change of what is kept here; returns how to stop. */
+export const onKept = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const tellKept = () => {
+  for (const listener of listeners) listener();
+};
+
 const keyOf = ({ owner, scope, problemId, language }: DraftKey): Key => [owner, scope, problemId, language];
 
 /** Drafts in this browser's IndexedDB. */
@@ -41,6 +51,7 @@ export const draftStore: DraftStore = {
     const put = writing.store.put(draft, keyOf(key));
     writing.commit();
     await Promise.all([put, writing.done]);
+    tellKept();
   },
   aside: async (key) => (await (await database()).get('aside', keyOf(key))) ?? [],
   writeAside: async (key, drafts) => {
@@ -53,5 +64,22 @@ export const agreedStore: AgreedStore = {
   read: async (key) => (await database()).get('agreed', keyOf(key)),
   write: async (key, agreed) => {
     await (await database()).put('agreed', agreed, keyOf(key));
+    tellKept();
   },
+};
+
+/** All drafts of an owner on this device, with what is known of the server's copies. */
+export const draftsOf = async (
+  owner: string,
+): Promise<{ key: DraftKey; code: string; agreed: Agreed | undefined }[]> => {
+  const reading = (await database()).transaction(['drafts', 'agreed']);
+  const [drafts, agreed] = [reading.objectStore('drafts'), reading.objectStore('agreed')];
+  const keys = (await drafts.getAllKeys()).filter(([of]) => of === owner);
+  return Promise.all(
+    keys.map(async (key) => {
+      const [draft, known] = await Promise.all([drafts.get(key), agreed.get(key)]);
+      const [, scope, problemId, language] = key;
+      return { key: { owner, scope, problemId, language }, code: draft?.code ?? '', agreed: known };
+    }),
+  );
 };

@@ -75,7 +75,7 @@ describe('drafts (Drafts 1–4)', () => {
   it('are never overwritten by a save that was made from another revision', async () => {
     const cyd = site.asUser('draft_cyd');
     await saved(cyd, { code: 'at home' });
-    expect(answered(await save(cyd, { code: 'at school' }))).toEqual([409, 'draft.conflict', undefined]);
+    expect(answered(await save(cyd, { code: 'at school' }))).toEqual([409, 'draft.conflict', 'base']);
     expect(answered(await save(cyd, { code: 'at school', base: 2 }))[1]).toBe('draft.conflict');
     expect((await read(cyd)).draft).toMatchObject({ revision: 1, code: 'at home' });
     await saved(cyd, { code: 'at school', base: 1 });

@@ -1,5 +1,6 @@
 import {
   listUnfinishedDrafts,
+  patchDraft,
   readDraft,
   readDraftRevision,
   saveDraft,
@@ -11,5 +12,6 @@ export const draftRoutes = (drafts: DraftService) => [
   handle(readDraft, ({ query, viewer }) => drafts.read(query, viewer)),
   handle(readDraftRevision, ({ query, viewer }) => drafts.revision(query, viewer)),
   handle(saveDraft, ({ body, viewer }) => drafts.save(body, viewer)),
+  handle(patchDraft, ({ body, viewer }) => drafts.patch(body, viewer)),
   handle(listUnfinishedDrafts, ({ viewer, locale }) => drafts.unfinished(viewer, locale)),
 ];

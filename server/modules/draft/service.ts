@@ -1,10 +1,12 @@
 import {
+  type patchDraft,
   type readDraft,
   type readDraftRevision,
   revisionStandsMs,
   type saveDraft,
   type UnfinishedDraft,
 } from '@assize/shared/areas/draft/endpoints.ts';
+import { isMadeBy, patched } from '@assize/shared/areas/draft/patch.ts';
 import { practice } from '@assize/shared/areas/submission/scope.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
@@ -31,7 +33,13 @@ type Ports = {
   clock: Clock;
 };
 type Place = z.output<(typeof readDraft)['query']>;
-type Body = z.output<(typeof saveDraft)['body']>;
+/** The next text of a draft, made from what it has. */
+type Next = {
+  base: number;
+  keep: boolean;
+  make: (before: string) => string;
+  isMade: (text: string) => boolean;
+};
 
 /** Drafts among which unfinished problems are looked for, and problems that are named. */
 const lookedAt = 40;
@@ -62,6 +70,36 @@ export const draftService = (ports: Ports) => {
     pid,
     language,
   });
+
+  /** A text is taken only where it was made from the revision that the draft has. */
+  const take = async (place: Place, { base, keep, make, isMade }: Next, viewer: Viewer) => {
+    const problem = await problemOf(place, viewer);
+    if (!problem.languages.includes(place.language))
+      throw new AssizeError('language.not-offered', { field: 'language' });
+    const key = keyOf(place, problem, viewer);
+    const now = clock.now();
+    const before = await drafts.find(key);
+    // The same save once more: its answer was lost on the way.
+    if (before && before.revision === base + 1 && isMade(before.code))
+      return { revision: before.revision, savedAt: before.savedAt.toISOString() };
+    if ((before?.revision ?? 0) !== base) throw new AssizeError('draft.conflict', { field: 'base' });
+    const code = make(before?.code ?? '');
+    const kept = before !== null && ((keep && before.code !== code) || keepsBefore(before, code, now));
+    if (before && kept) await drafts.keep(key, before);
+    const next = {
+      code,
+      revision: base + 1,
+      savedAt: now,
+      since: before === null || kept ? now : before.since,
+    };
+    const taken = before ? await drafts.change(key, base, next) : await drafts.insert(key, next);
+    if (!taken) throw new AssizeError('draft.conflict', { field: 'base' });
+    if (kept) await drafts.trimRevisions(key);
+    if (!before) await drafts.trimDrafts(viewer.uid);
+    const { scope, problemId, language } = place;
+    saved(viewer.uid, { scope, problemId, language, revision: next.revision });
+    return { revision: next.revision, savedAt: now.toISOString() };
+  };
 
   return {
     /** Removes the drafts of an account that is deleted. */
@@ -95,34 +133,27 @@ export const draftService = (ports: Ports) => {
       return { revision, code: found.code, savedAt: found.savedAt.toISOString() };
     },
 
-    /** A text is taken only where it was made from the revision that the draft has. */
-    async save({ code, base, keep, ...place }: Body, viewer: Viewer): Promise<ReplyOf<typeof saveDraft>> {
+    async save(
+      { code, base, keep, ...place }: z.output<(typeof saveDraft)['body']>,
+      viewer: Viewer,
+    ): Promise<ReplyOf<typeof saveDraft>> {
       checkLength(code, await maxCodeLength());
-      const problem = await problemOf(place, viewer);
-      if (!problem.languages.includes(place.language))
-        throw new AssizeError('language.not-offered', { field: 'language' });
-      const key = keyOf(place, problem, viewer);
-      const now = clock.now();
-      const before = await drafts.find(key);
-      // The same save once more: its answer was lost on the way.
-      if (before && before.revision === base + 1 && before.code === code)
-        return { revision: before.revision, savedAt: before.savedAt.toISOString() };
-      if ((before?.revision ?? 0) !== base) throw new AssizeError('draft.conflict');
-      const kept = before !== null && ((keep && before.code !== code) || keepsBefore(before, code, now));
-      if (before && kept) await drafts.keep(key, before);
-      const next = {
-        code,
-        revision: base + 1,
-        savedAt: now,
-        since: before === null || kept ? now : before.since,
+      return take(place, { base, keep, make: () => code, isMade: (text) => text === code }, viewer);
+    },
+
+    async patch(
+      { scope, problemId, language, base, ...patch }: z.output<(typeof patchDraft)['body']>,
+      viewer: Viewer,
+    ): Promise<ReplyOf<typeof patchDraft>> {
+      const most = await maxCodeLength();
+      const make = (before: string): string => {
+        const after = patched(before, patch);
+        if ('unfit' in after) throw new AssizeError('draft.patch-unfit', { field: after.unfit });
+        checkLength(after.text, most, 'text');
+        return after.text;
       };
-      const taken = before ? await drafts.change(key, base, next) : await drafts.insert(key, next);
-      if (!taken) throw new AssizeError('draft.conflict');
-      if (kept) await drafts.trimRevisions(key);
-      if (!before) await drafts.trimDrafts(viewer.uid);
-      const { scope, problemId, language } = place;
-      saved(viewer.uid, { scope, problemId, language, revision: next.revision });
-      return { revision: next.revision, savedAt: now.toISOString() };
+      const isMade = (text: string) => isMadeBy(text, patch);
+      return take({ scope, problemId, language }, { base, keep: false, make, isMade }, viewer);
     },
 
     async unfinished(viewer: Viewer, locale: Locale): Promise<UnfinishedDraft[]> {

@@ -59,9 +59,9 @@ export type SubmitPorts = {
  * are counted one by one.
  * @throws AssizeError `submission.code-too-long`
  */
-export const checkLength = (code: string, most: number): void => {
+export const checkLength = (code: string, most: number, field = 'code'): void => {
   if (code.length > most && [...code].length > most)
-    throw new AssizeError('submission.code-too-long', { field: 'code', params: { limit: most } });
+    throw new AssizeError('submission.code-too-long', { field, params: { limit: most } });
 };
 
 /**

@@ -4,6 +4,7 @@ import { endpoint } from '../../wire/http.ts';
 import { id, instant } from '../../wire/values.ts';
 import { displayId } from '../problem/statement.ts';
 import { practice, scopeName } from '../submission/scope.ts';
+import { draftPatch } from './patch.ts';
 
 /** Earlier texts of a draft that are kept; the oldest goes when another comes. */
 export const mostRevisions = 20;
@@ -77,6 +78,31 @@ export const saveDraft = endpoint({
   errors: ['problem.not-found', 'language.not-offered', 'submission.code-too-long', 'draft.conflict'],
   unlogged: 'own-things',
   summary: 'Save a draft made from the revision that it has; of another one nothing is overwritten',
+});
+
+export const patchDraft = endpoint({
+  method: 'POST',
+  effects: true,
+  path: '/draft/patch',
+  access: 'signed-in',
+  body: place.extend({
+    /** Revision that the patch is for. */
+    base: id,
+    ...draftPatch.shape,
+  }),
+  reply: revision.omit({ code: true }),
+  maxBody: 256 * 1024,
+  rate: 'draft',
+  errors: [
+    'problem.not-found',
+    'language.not-offered',
+    'submission.code-too-long',
+    'draft.conflict',
+    'draft.patch-unfit',
+  ],
+  unlogged: 'own-things',
+  summary:
+    'Save what changed in a draft since a revision; where it does not fit, the whole text is to be saved',
 });
 
 export const listUnfinishedDrafts = endpoint({

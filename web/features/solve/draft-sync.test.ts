@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agreed, DraftKey } from '../../state/draft-saver.ts';
 import {
   createDraftSync,
+  hallPace,
   type ServerDraft,
   type Setback,
   type SyncStatus,
-  sendAfterMs,
-  sendAtLeastMs,
+  usualPace,
 } from './draft-sync.ts';
 
 const keyOf = (language: string): DraftKey => ({
@@ -16,6 +16,7 @@ const keyOf = (language: string): DraftKey => ({
   language,
 });
 const template = 'main() {}';
+const { afterMs: sendAfterMs, atLeastMs: sendAtLeastMs } = usualPace;
 
 class Refused extends Error {
   readonly setback: Setback;
@@ -29,9 +30,11 @@ class Refused extends Error {
 const serverOf = () => {
   const drafts = new Map<string, ServerDraft>();
   const saves: string[] = [];
+  const befores: (string | null)[] = [];
   let trouble: Setback | null = null;
   return {
     saves,
+    befores,
     drafts,
     breakWith: (setback: Setback | null) => {
       trouble = setback;
@@ -42,10 +45,11 @@ const serverOf = () => {
     },
     save: async (
       { language }: DraftKey,
-      { code, base, keep }: { code: string; base: number; keep: boolean },
+      { code, base, before, keep }: { code: string; base: number; before: string | null; keep: boolean },
     ) => {
       if (trouble) throw new Refused(trouble);
       if ((drafts.get(language)?.revision ?? 0) !== base) throw new Refused({ kind: 'conflict' });
+      befores.push(before);
       saves.push(`${language}: ${code}${keep ? ' (keep)' : ''}`);
       drafts.set(language, { revision: base + 1, code, savedAtMs: 42 });
       return { revision: base + 1, savedAtMs: 42 };
@@ -55,7 +59,7 @@ const serverOf = () => {
 type Server = ReturnType<typeof serverOf>;
 
 /** A device with what it remembers; `memory` of another one makes it the same device after a reload. */
-const deviceOf = (server: Server, memory = new Map<string, Agreed>()) => {
+const deviceOf = (server: Server, memory = new Map<string, Agreed>(), pace = usualPace) => {
   const statuses: SyncStatus[] = [];
   const newer: string[] = [];
   const sync = createDraftSync({
@@ -66,9 +70,11 @@ const deviceOf = (server: Server, memory = new Map<string, Agreed>()) => {
       read: async ({ language }) => memory.get(language),
       write: async ({ language }, agreed) => void memory.set(language, agreed),
     },
+    paceOf: () => pace,
     nowMs: () => Date.now(),
     setTimeout: (run, ms) => setTimeout(run, ms),
     clearTimeout: (timer) => clearTimeout(timer),
+    onOpen: () => undefined,
     onStatus: (_id, status) => statuses.push(status),
     onNewer: (id, { code }) => newer.push(`${id}: ${code}`),
   });
@@ -114,6 +120,42 @@ describe('the server’s copy of a draft', () => {
     sync.edited('C', 'uploaded', true);
     await rest(0);
     expect(server.saves.at(-1)).toBe('C: uploaded (keep)');
+  });
+
+  it('in a hall is at most two seconds behind the keys, while they rest and while they go on', async () => {
+    const server = serverOf();
+    const { sync, open } = deviceOf(server, new Map(), hallPace);
+    await open(template);
+    let code = '';
+    const typedAt: number[] = [];
+    for (const gap of [90, 90, 600, 90, 650, 90, 90, 690, 300, 90, 90, 90, 400, 2_000, 90, 90]) {
+      code += 'x';
+      sync.edited('C', code, false);
+      typedAt.push(Date.now());
+      await rest(gap);
+      const has = server.drafts.get('C')?.code.length ?? 0;
+      const oldest = typedAt[has];
+      if (oldest !== undefined) expect(Date.now() - oldest).toBeLessThanOrEqual(1_500);
+    }
+    await rest(hallPace.afterMs);
+    expect(server.drafts.get('C')?.code).toBe(code);
+    expect(server.saves.length).toBeLessThan(8);
+  });
+
+  it('is told with the text that the server has, so that the change alone can be sent', async () => {
+    const server = serverOf();
+    const { sync, open } = deviceOf(server);
+    await open(template);
+    for (const code of ['one', 'one two', 'one two three']) {
+      sync.edited('C', code, false);
+      await sync.flush();
+    }
+    expect(server.befores).toEqual([null, 'one', 'one two']);
+    const other = deviceOf(server);
+    await other.open(template);
+    other.sync.edited('C', 'elsewhere', false);
+    await other.sync.flush();
+    expect(server.befores.at(-1)).toBe('one two three');
   });
 
   it('is shown on another machine, where nobody has written', async () => {

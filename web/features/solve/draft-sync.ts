@@ -25,25 +25,33 @@ export type Setback =
 
 type SyncPorts = {
   read: (key: DraftKey) => Promise<ServerDraft | null>;
-  /** @param leaving whether the page may go away before the answer comes */
+  /**
+   * @param text `before`: what the server has as revision `base`; null: it has nothing
+   * @param leaving whether the page may go away before the answer comes
+   */
   save: (
     key: DraftKey,
-    text: { code: string; base: number; keep: boolean },
+    text: { code: string; base: number; before: string | null; keep: boolean },
     leaving: boolean,
   ) => Promise<{ revision: number; savedAtMs: number }>;
   setbackOf: (failure: unknown) => Setback;
   agreed: AgreedStore;
+  paceOf: (key: DraftKey) => Pace;
   nowMs: () => number;
   setTimeout: (run: () => void, ms: number) => ReturnType<typeof setTimeout>;
   clearTimeout: (timer: ReturnType<typeof setTimeout>) => void;
+  /** Another draft is open; null: none. */
+  onOpen: (key: DraftKey | null) => void;
   onStatus: (id: string, status: SyncStatus) => void;
   /** The server's text, which takes the place of one that was nobody's work. */
   onNewer: (id: string, draft: ServerDraft) => void;
 };
 
-/** A text is sent when typing has rested this long, and while it goes on at least this often. */
-export const sendAfterMs = 3_000;
-export const sendAtLeastMs = 20_000;
+/** When a text is sent: once typing has rested for `afterMs`, and while it goes on each `atLeastMs`. */
+export type Pace = { afterMs: number; atLeastMs: number };
+export const usualPace: Pace = { afterMs: 3_000, atLeastMs: 20_000 };
+/** In a hall a machine may die at any moment: the server's copy is less than two seconds old, travel included. */
+export const hallPace: Pace = { afterMs: 700, atLeastMs: 1_400 };
 
 type Open = {
   id: string;
@@ -137,14 +145,15 @@ export const createDraftSync = (ports: SyncPorts) => {
   const push = async (one: Open, leaving: boolean): Promise<void> => {
     if (!one.known) return pull(one);
     const { code, keep, agreed } = one;
-    if (one.theirs || agreed === null || code === agreed.code) return;
-    one.keep = false;
+    if (one.theirs || agreed === null) return;
     one.unsentSinceMs = null;
+    if (code === agreed.code) return;
+    one.keep = false;
     agree(one, { ...agreed, sent: code });
     try {
       const { revision, savedAtMs } = await ports.save(
         one.key,
-        { code, base: agreed.revision, keep },
+        { code, base: agreed.revision, before: agreed.revision === 0 ? null : agreed.code, keep },
         leaving,
       );
       agree(one, { revision, code, sent: null });
@@ -170,6 +179,7 @@ export const createDraftSync = (ports: SyncPorts) => {
         unsentSinceMs: null,
       };
       now = one;
+      ports.onOpen(key);
       rest();
       tell(one, { kind: 'waiting' });
       return inTurn(async () => {
@@ -181,6 +191,7 @@ export const createDraftSync = (ports: SyncPorts) => {
     close() {
       rest();
       now = null;
+      ports.onOpen(null);
     },
     /** The text of the draft, if it is this one. */
     codeOf: (id: string): string | null => (now?.id === id ? now.code : null),
@@ -193,8 +204,9 @@ export const createDraftSync = (ports: SyncPorts) => {
       if (one.theirs) return;
       one.unsentSinceMs ??= ports.nowMs();
       if (code !== one.agreed?.code) tell(one, { kind: 'waiting' });
-      const longest = one.unsentSinceMs + sendAtLeastMs - ports.nowMs();
-      schedule(one, act ? 0 : Math.max(0, Math.min(sendAfterMs, longest)));
+      const { afterMs, atLeastMs } = ports.paceOf(one.key);
+      const longest = one.unsentSinceMs + atLeastMs - ports.nowMs();
+      schedule(one, act ? 0 : Math.max(0, Math.min(afterMs, longest)));
     },
     /** Sends what was not sent yet, before the page may go away or another draft is opened. */
     flush(): Promise<void> {

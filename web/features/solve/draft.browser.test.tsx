@@ -1,5 +1,5 @@
 /** The server's copy of a program, as one meets it in the editor. */
-import { readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
+import { patchDraft, readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { agreedStore, draftStore } from '../../state/draft-store.ts';
 import { answerDrafts, answerPages } from '../../test/component/answers.ts';
@@ -37,6 +37,30 @@ it('what was typed while the server was away is sent, and the page says where it
   await editorHas('typed_offline');
   await expect.element(page.getByText(/Saved on the server/)).toBeVisible();
   expect(saves.map(({ body }) => [body.code, body.base])).toEqual([['int typed_offline;', 0]]);
+});
+
+it('only what changed is sent, and the whole text where the server finds that it does not fit', async () => {
+  await kept('int a;\nint typed;\nint b;', 1, 'int a;\nint b;');
+  elsewhere('int a;\nint b;', 1);
+  const saved = { revision: 2, savedAt: '2026-01-02T03:04:06Z' };
+  const wholes = server.answer(saveDraft, () => saved);
+  let fits = true;
+  const patches = server.answer(patchDraft, () => {
+    if (fits) return saved;
+    throw refusal('draft.patch-unfit', { field: 'sum' });
+  });
+  const page = await open('/problem/1000', { as: root });
+  await expect.element(page.getByText(/Saved on the server/)).toBeVisible();
+  expect(patches.map(({ body }) => body)).toMatchObject([
+    { base: 1, from: 11, to: 11, text: 'typed;\nint ' },
+  ]);
+  expect(wholes).toEqual([]);
+  await page.unmount();
+  fits = false;
+  await kept('int a;\nint typed;\nint b;', 1, 'int a;\nint b;');
+  const again = await open('/problem/1000', { as: root });
+  await expect.element(again.getByText(/Saved on the server/)).toBeVisible();
+  expect(wholes.map(({ body }) => body)).toMatchObject([{ base: 1, code: 'int a;\nint typed;\nint b;' }]);
 });
 
 it('on a phone the sign has one line', async () => {

@@ -1,4 +1,5 @@
-import { readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
+import { patchDraft, readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
+import { mostPatched, patchOf } from '@assize/shared/areas/draft/patch.ts';
 import { ApiFailure } from '../../data/failure.ts';
 import { call } from '../../data/runtime.ts';
 import type { DraftKey } from '../../state/draft-saver.ts';
@@ -16,9 +17,24 @@ export const serverDrafts = {
     const { draft } = await call(readDraft, { query: place(key) });
     return draft && { revision: draft.revision, code: draft.code, savedAtMs: Date.parse(draft.savedAt) };
   },
-  async save(key: DraftKey, text: { code: string; base: number; keep: boolean }, leaving: boolean) {
-    const keepalive = leaving && new Blob([text.code]).size < mostWhileLeaving;
-    const saved = await call(saveDraft, { body: { ...place(key), ...text } }, { keepalive });
+  /** Sends what changed since `before`; all of it where that is not much shorter or the server finds that it does not fit. */
+  async save(
+    key: DraftKey,
+    { before, ...text }: { code: string; base: number; before: string | null; keep: boolean },
+    leaving: boolean,
+  ) {
+    const options = (sent: string) => ({ keepalive: leaving && new Blob([sent]).size < mostWhileLeaving });
+    const whole = () => call(saveDraft, { body: { ...place(key), ...text } }, options(text.code));
+    const patch = before === null || text.keep ? null : patchOf(before, text.code);
+    const isShort = patch && patch.text.length <= Math.min(mostPatched, text.code.length / 2);
+    const saved = await (isShort
+      ? call(patchDraft, { body: { ...place(key), base: text.base, ...patch } }, options(patch.text)).catch(
+          (failure: unknown) => {
+            if (failure instanceof ApiFailure && failure.code === 'draft.patch-unfit') return whole();
+            throw failure;
+          },
+        )
+      : whole());
     return { revision: saved.revision, savedAtMs: Date.parse(saved.savedAt) };
   },
   setbackOf(failure: unknown): Setback {

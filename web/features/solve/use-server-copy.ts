@@ -1,9 +1,12 @@
 import { events } from '@assize/shared/areas/draft/events.ts';
+import { practice } from '@assize/shared/areas/submission/scope.ts';
 import { useEffect, useState } from 'react';
 import { on, useTopic } from '../../data/hooks.ts';
+import { platform } from '../../platform/platform.ts';
 import { agreedStore } from '../../state/draft-store.ts';
+import { openDraft } from '../../state/open-draft.ts';
 import { useSession } from '../../state/session.ts';
-import { createDraftSync, type ServerDraft, type SyncStatus } from './draft-sync.ts';
+import { createDraftSync, hallPace, type ServerDraft, type SyncStatus, usualPace } from './draft-sync.ts';
 import { serverDrafts } from './server-drafts.ts';
 
 /** The server's copy of a draft; what it says belongs to the draft of `id`. */
@@ -17,9 +20,13 @@ export const useServerCopy = () => {
     createDraftSync({
       ...serverDrafts,
       agreed: agreedStore,
+      paceOf: ({ scope }) => (platform.hall !== null && scope !== practice ? hallPace : usualPace),
       nowMs: Date.now,
       setTimeout: (run, ms) => setTimeout(run, ms),
       clearTimeout: (timer) => clearTimeout(timer),
+      onOpen: (key) => {
+        openDraft.now = key;
+      },
       onStatus: (id, status) => setStatus({ id, status }),
       onNewer: (id, draft) => setNewer({ id, draft }),
     }),

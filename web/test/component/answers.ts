@@ -16,10 +16,12 @@ import { listOtherContests, listRecentContests } from '@assize/shared/areas/cont
 import { listLastLogins, readDashboard, shownHours } from '@assize/shared/areas/dashboard/endpoints.ts';
 import {
   listUnfinishedDrafts,
+  patchDraft,
   readDraft,
   readDraftRevision,
   saveDraft,
 } from '@assize/shared/areas/draft/endpoints.ts';
+import { patched } from '@assize/shared/areas/draft/patch.ts';
 import { type OwnFactors, readOwnFactors } from '@assize/shared/areas/factor/endpoints.ts';
 import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import { readMailSetting } from '@assize/shared/areas/mail/endpoints.ts';
@@ -440,6 +442,12 @@ export const answerDrafts = () => {
     code: `int main() {\n  return ${revision};\n}`,
     savedAt: at,
   }));
+  server.answer(patchDraft, ({ body: { base, ...patch } }) => {
+    const after = patched(kept?.code ?? '', patch);
+    if (kept?.revision !== base || 'unfit' in after) throw new AssizeError('draft.conflict');
+    kept = { revision: base + 1, code: after.text, savedAt: at };
+    return { revision: base + 1, savedAt: at };
+  });
   return server.answer(saveDraft, ({ body: { code, base } }) => {
     if ((kept?.revision ?? 0) !== base) throw new AssizeError('draft.conflict');
     kept = { revision: base + 1, code, savedAt: at };

@@ -27,5 +27,6 @@ export const texts = {
   errors: {
     'draft.conflict': 'The draft was saved elsewhere with another text',
     'draft.not-found': 'There is no such earlier version',
+    'draft.patch-unfit': 'The change does not fit the draft that is saved; save the whole text',
   },
 } as const satisfies Translation<typeof chinese>;

@@ -24,5 +24,6 @@ export const texts = {
   errors: {
     'draft.conflict': '草稿已在别处保存为另一版本',
     'draft.not-found': '该历史版本不存在',
+    'draft.patch-unfit': '改动与已保存的草稿不符，请保存全文',
   },
 };
