@@ -7,7 +7,13 @@ import { decideProfile } from '../policy/start.ts';
 /** Keys of the hall by their names, as they lie beside the config. */
 const hallKeys = z.record(z.string().regex(/^[\w.-]{1,64}$/), publicKey);
 
-export type ConfigTrouble = 'config-missing' | 'config-refused' | 'config-expired' | 'app-too-old';
+export type ConfigTrouble =
+  | 'config-missing'
+  | 'config-refused'
+  | 'config-expired'
+  | 'app-too-old'
+  /** The app is not as it was built: no config makes a machine of it. */
+  | 'app-changed';
 export type ReadConfig =
   | { readonly is: 'config'; readonly config: MachineConfig; readonly hash: string }
   | { readonly is: 'trouble'; readonly trouble: ConfigTrouble; readonly why: string };
@@ -41,7 +47,8 @@ export const readConfig = async (
   const text = files.config.trim();
   const keys = parseKeys(files.keys);
   const signer = signerOf(text);
-  const key = signer === null ? undefined : keys?.[signer];
+  // Names like "constructor" are found in every object.
+  const key = signer !== null && keys && Object.hasOwn(keys, signer) ? keys[signer] : undefined;
   if (!key) return trouble('config-refused', 'no key of the hall signed it');
   const opened = await open('config', text, await importPublic(key));
   if (!opened.ok) return trouble('config-refused', opened.reason);
