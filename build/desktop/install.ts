@@ -1,10 +1,11 @@
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { run } from '../setup/shell.mjs';
+import { bindProgram } from './fuses.ts';
+import { writeManifest } from './manifest.ts';
 
 /** Name of the program, as packages have it: Electron takes an app for installed when its program is not its own. */
-const program = 'assize-kiosk';
+export const program = 'assize-kiosk';
 
 /**
  * Lays a whole installed app out: an Electron beside the app's folder. Its files are links to the distribution's where
@@ -36,12 +37,8 @@ export const installDesktop = async (
     // The links of the distribution stay what they are.
     rmSync(join(into, program));
     copyFileSync(electron, join(into, program));
-    await flipFuses(join(into, program), {
-      version: FuseVersion.V1,
-      [FuseV1Options.RunAsNode]: false,
-      [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
-      [FuseV1Options.EnableNodeCliInspectArguments]: false,
-    });
+    await bindProgram(join(into, program), 'release', 'linux');
   }
+  await writeManifest(into, process.getuid?.() ?? 0);
   return join(into, program);
 };

@@ -24,6 +24,8 @@ const commands = {
   'mock-contest': 'build/mock-contest/mock-contest.ts',
   replay: 'build/replay/replay.ts',
   kiosk: 'build/launch/kiosk.ts',
+  hall: 'build/hall/hall.ts',
+  package: 'build/desktop/package.ts',
   doctor: 'build/setup/doctor.ts',
   judge: 'build/launch/judge.ts',
   languages: 'build/setup/languages.ts',

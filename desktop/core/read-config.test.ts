@@ -42,6 +42,11 @@ it.each<readonly [what: string, text: () => Promise<string | undefined>, expecte
   ['none', async () => undefined, 'config-missing'],
   ['signed by another', () => config({}, other), 'config-refused'],
   ['signed by a key that nobody names', () => config({}, hall, 'unknown'), 'config-refused'],
+  [
+    'signed by a key named like what every object has',
+    () => config({}, hall, 'constructor'),
+    'config-refused',
+  ],
   ['that is no config', async () => 'nonsense', 'config-refused'],
   ['changed after it was signed', async () => (await config()).replace(/\.(.)/, '.x$1'), 'config-refused'],
   ['whose time is over', () => config({ expiresAt: '2026-11-25T12:00:00Z' }), 'config-expired'],

@@ -7,7 +7,13 @@ import { decideProfile } from '../policy/start.ts';
 /** Keys of the hall by their names, as they lie beside the config. */
 const hallKeys = z.record(z.string().regex(/^[\w.-]{1,64}$/), publicKey);
 
-export type ConfigTrouble = 'config-missing' | 'config-refused' | 'config-expired' | 'app-too-old';
+export type ConfigTrouble =
+  | 'config-missing'
+  | 'config-refused'
+  | 'config-expired'
+  | 'app-too-old'
+  /** The app is not as it was built: no config makes a machine of it. */
+  | 'app-changed';
 export type ReadConfig =
   | { readonly is: 'config'; readonly config: MachineConfig; readonly hash: string }
   | { readonly is: 'trouble'; readonly trouble: ConfigTrouble; readonly why: string };

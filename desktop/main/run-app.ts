@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { app, session, type WebContents } from 'electron';
-import { hashOfApp } from '../adapter/app-files.ts';
 import { serveBridges } from '../adapter/bridges.ts';
 import { bindContents } from '../adapter/contents-hooks.ts';
 import { cups } from '../adapter/cups.ts';
@@ -20,6 +19,7 @@ import type { Hall } from '../core/hall.ts';
 import { createKiosk, type Kiosk } from '../core/kiosk.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { createPrintDesk } from '../core/print-desk.ts';
+import type { ReadConfig } from '../core/read-config.ts';
 import { createSurrender } from '../core/surrender.ts';
 import { decideDisplays } from '../policy/others.ts';
 import { noConfig, type Rules, rulesOf } from '../policy/rules.ts';
@@ -28,6 +28,7 @@ import { hallOf } from './hall.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { electronMachine } from './machine.ts';
 import { readMachine } from './machine-files.ts';
+import { testSelf } from './self-test.ts';
 import { shellAnswers, shellStateOf } from './shell-answers.ts';
 
 const clock: Clock = {
@@ -45,8 +46,13 @@ export const runApp = async (): Promise<void> => {
   const store = diskStore(join(app.getPath('userData'), 'kiosk'));
   const breaches = createBreaches(log);
   const outbox = createOutbox(store);
-  await app.whenReady();
-  const machineConfig = await readMachine(store);
+  // The files are read while Electron gets ready.
+  const [build] = await Promise.all([testSelf(), app.whenReady()]);
+  for (const { path, reason } of build.faults) breaches.report(reason, path);
+  const machineConfig: ReadConfig =
+    build.faults.length === 0
+      ? await readMachine(store)
+      : { is: 'trouble', trouble: 'app-changed', why: 'the self-test' };
   const config = machineConfig.is === 'config' ? machineConfig.config : null;
   const rules: Rules = config ? rulesOf(config) : noConfig;
   const printers = config?.profile === 'staff-print' ? cups(config.spooler) : null;
@@ -89,7 +95,7 @@ export const runApp = async (): Promise<void> => {
       surrender,
       present: machineConfig,
       device: seated,
-      buildHash: hashOfApp(app.getAppPath()),
+      buildHash: build.buildHash,
       forgetPerson: machine.forgetPerson,
       windows: () => windows,
       onVoid: () => {

@@ -14,6 +14,7 @@ export const texts = {
     'config-refused': 'The machine config is not signed by the hall, or cannot be read.',
     'config-expired': 'The time of the machine config is over.',
     'app-too-old': 'The machine config wants a newer app.',
+    'app-changed': 'The app on this machine is not as it was built. Staff install it anew.',
   },
   offline: {
     heading: 'The judge cannot be reached',

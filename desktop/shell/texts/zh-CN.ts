@@ -16,6 +16,7 @@ export const texts: Texts = {
     'config-refused': '本机配置未经赛场签名，或无法读取。',
     'config-expired': '本机配置已过期。',
     'app-too-old': '本机配置要求更新的程序。',
+    'app-changed': '本机的程序与发布时不一致，请由工作人员重新安装。',
   },
   offline: {
     heading: '无法连接评测系统',

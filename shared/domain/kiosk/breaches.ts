@@ -57,5 +57,12 @@ export const breaches = [
   'start.switch',
   'start.environment',
   'start.profile',
+  'self-test.manifest',
+  'self-test.missing',
+  'self-test.changed',
+  'self-test.extra',
+  'self-test.owner',
+  'self-test.writable',
+  'self-test.rights',
 ] as const;
 export type Breach = (typeof breaches)[number];

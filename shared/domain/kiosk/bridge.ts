@@ -104,7 +104,9 @@ const shellState = z.strictObject({
   /** Instant of the next try, ms since the epoch by this machine; null: none. */
   retryAt: z.number().nullable(),
   /** Why the machine has no config; null: it has one and lacks a seat. */
-  trouble: z.enum(['config-missing', 'config-refused', 'config-expired', 'app-too-old']).nullable(),
+  trouble: z
+    .enum(['config-missing', 'config-refused', 'config-expired', 'app-too-old', 'app-changed'])
+    .nullable(),
   /** Address of the judge; null: there is none. */
   server: z.string().nullable(),
   /** Whether a code of staff opens or ends the app here. */
