@@ -12,7 +12,8 @@ import { sha256 } from '@assize/shared/domain/kiosk/sha256.ts';
 import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import { publicKey } from '@assize/shared/domain/kiosk/values.ts';
 import { apiClient, type Prove } from '../../launch/api-client.ts';
-import { type ContestUnderLoad, eachOf, numbers } from './site.ts';
+import { eachOf } from '../at-once.ts';
+import { type ContestUnderLoad, numbers } from './site.ts';
 
 const build = 'b'.repeat(64);
 const config = 'c'.repeat(64);

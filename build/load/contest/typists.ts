@@ -6,10 +6,11 @@ import type { Agreed } from '@assize/web/state/draft-saver.ts';
 import { type ApiClient, apiClient, type Prove } from '../../launch/api-client.ts';
 import { openSocket } from '../../mock-contest/socket.ts';
 import { seeded } from '../../samples/lib/random.ts';
+import { eachOf } from '../at-once.ts';
 import { watchParts } from '../cpu-shares.ts';
 import { atMost, type Figure, percentile, plain } from '../figure.ts';
 import { provenMachines } from './kiosks.ts';
-import { type ContestUnderLoad, eachOf, lasting, numbers, sized, withContest } from './site.ts';
+import { type ContestUnderLoad, lasting, numbers, sized, withContest } from './site.ts';
 import { beginning, typing } from './typing.ts';
 
 const typistCount = 300;

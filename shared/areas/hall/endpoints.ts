@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { commandOrder, commandOutcomes, commandVerbs } from '../../domain/kiosk/command.ts';
 import { proofRule } from '../../domain/kiosk/proof.ts';
+import { proofLabel } from '../../domain/kiosk/states.ts';
 import { codeVerbs } from '../../domain/kiosk/unlock-code.ts';
 import { deviceId, hash, onceId, placeName, seatName } from '../../domain/kiosk/values.ts';
 import { endpoint } from '../../wire/http.ts';
