@@ -2,6 +2,7 @@ import {
   acceptBuilds,
   createHall,
   makeEnrolmentCodes,
+  readHall,
   readHallMap,
   saveSeats,
   sendCommand,
@@ -55,25 +56,42 @@ type Wanted = {
   accounts: readonly string[];
   /** Seats with a machine beyond those, where nobody sits. */
   spare?: number;
+  /** Seats for machines that are not simulated, each with its account; null: nobody sits there. */
+  others?: readonly (string | null)[];
   proof: ProofRule;
   /** Seconds between two heartbeats. */
   heartbeat: number;
 };
 
 /** A hall with a machine at each seat, in which a contest takes place. */
-export const makeHall = async ({ url, root, cid, accounts, spare = 0, proof, heartbeat }: Wanted) => {
+export const makeHall = async ({
+  url,
+  root,
+  cid,
+  accounts,
+  spare = 0,
+  others = [],
+  proof,
+  heartbeat,
+}: Wanted) => {
   const config = await simConfig(url, heartbeat);
   const seats = Array.from({ length: accounts.length + spare }, (_, index) => seatOf(index));
+  const otherSeats = others.map((_, index) => seatOf(seats.length + index));
   const { hallId, version } = await root.call(createHall, { body: { name: `Hall of ${cid}` } });
-  await root.call(saveSeats, { body: { hallId, version, seats } });
+  await root.call(saveSeats, { body: { hallId, version, seats: [...seats, ...otherSeats] } });
   await root.call(acceptBuilds, { body: { hallId, builds: [simBuild], configs: [config.hash] } });
   await root.call(setContestHall, { body: { cid, hallId } });
   await root.call(setProofRule, { body: { cid, proof } });
-  const rows = accounts.map((account, index) => {
+  const seated = [
+    ...accounts.map((account, index) => ({ account, seat: seats[index]?.seat ?? '' })),
+    ...others.map((account, index) => ({ account, seat: otherSeats[index]?.seat ?? '' })),
+  ];
+  const rows = seated.flatMap(({ account, seat }) => {
+    if (account === null) return [];
     const cells: Partial<Record<(typeof teamColumns)[number], string>> = {
-      ...{ name: account, accounts: account, seat: seats[index]?.seat ?? '' },
+      ...{ name: account, accounts: account, seat },
     };
-    return teamColumns.map((column) => cells[column] ?? '');
+    return [teamColumns.map((column) => cells[column] ?? '')];
   });
   await root.call(importTeams, { body: { cid, rows } });
 
@@ -99,6 +117,19 @@ export const makeHall = async ({ url, root, cid, accounts, spare = 0, proof, hea
     newMachine,
     map,
     proven,
+    otherSeats: otherSeats.map(({ seat }) => seat),
+    async codeFor(seat: string): Promise<string> {
+      const { codes } = await root.call(makeEnrolmentCodes, { body: { cid, seats: [seat] } });
+      return codes[0]?.code ?? '';
+    },
+    /** Accepts what the machines say they run. */
+    async acceptAll(): Promise<void> {
+      const { builds, configs } = await root.call(readHall, { query: { hallId } });
+      const hashes = (all: typeof builds) => all.map(({ hash }) => hash);
+      await root.call(acceptBuilds, {
+        body: { hallId, builds: hashes(builds), configs: hashes(configs) },
+      });
+    },
     /** Enrols every machine at its seat. */
     async enrol(): Promise<void> {
       const { codes } = await root.call(makeEnrolmentCodes, { body: { cid, seats: [] } });

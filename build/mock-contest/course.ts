@@ -26,6 +26,7 @@ import { exports } from './scenarios/exports.ts';
 import { feed } from './scenarios/feed.ts';
 import { halls, lockHall, unlockHall } from './scenarios/halls.ts';
 import { prints } from './scenarios/prints.ts';
+import { realMachines } from './scenarios/real-machines.ts';
 import { rollingBoard } from './scenarios/rolling-board.ts';
 import { openSocket } from './socket.ts';
 import { makeTally, type Tally } from './tally.ts';
@@ -41,6 +42,7 @@ const scenarios: readonly Scenario[] = [
   rollingBoard,
   exports,
   halls,
+  realMachines,
 ];
 
 const spectatorCount = 3;
@@ -102,6 +104,7 @@ const assemble = async (url: string, rootPassword: string, size: Size, tally: Ta
     stars,
     tiers: ready.tiers,
     hall: ready.hall,
+    apps: ready.apps,
   };
   const common = {
     ...shell,
@@ -116,9 +119,11 @@ const assemble = async (url: string, rootPassword: string, size: Size, tally: Ta
     mended: false,
   };
   await lockHall(common);
+  await common.apps?.look('locked');
   await startIn(common, startsInMs);
   await untilMs(rules.startMs + 200);
   await unlockHall(common);
+  await common.apps?.look('begun');
 
   const teamOf = new Map(ready.teams.map(({ uid }, index) => [uid, index]));
   const jurySocket = await openSocket(url, jury.client.token() ?? '');
@@ -221,6 +226,7 @@ export const holdContest = async (
       socket.close();
     }
     mock.hall?.close();
+    await mock.apps?.close();
     rowTimes(mock);
   }
   return tally;

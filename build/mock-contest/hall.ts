@@ -1,11 +1,11 @@
 import { login } from '@assize/shared/areas/account/endpoints.ts';
-import { userInfo } from '@assize/shared/areas/account/user-info.ts';
+import { type UserInfo, userInfo } from '@assize/shared/areas/account/user-info.ts';
 import { importUsers, readUserBatch } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { type ApiClient, apiClient } from '../launch/api-client.ts';
 import { until } from './until.ts';
 
 export type Person = { name: string; password: string; realname: string; school: string };
-export type SignedIn = Person & { uid: string; client: ApiClient };
+export type SignedIn = Person & { uid: string; user: UserInfo; client: ApiClient };
 
 /** Users of one import. */
 const atOnce = 500;
@@ -28,6 +28,6 @@ export const makeUsers = async (root: ApiClient, people: readonly Person[]): Pro
 export const signIn = async (url: string, person: Person): Promise<SignedIn> => {
   const client = apiClient(url);
   const { name: username, password } = person;
-  const { uid } = userInfo.parse(await client.call(login, { body: { username, password } }));
-  return { ...person, uid, client };
+  const user = userInfo.parse(await client.call(login, { body: { username, password } }));
+  return { ...person, uid: user.uid, user, client };
 };

@@ -31,7 +31,8 @@ export const holdMockContest = async (size: Size, say: (line: string) => void): 
       memory: recall(folder),
       port: await freePort(),
       rootPassword,
-      website: false,
+      // Real machines show the site.
+      website: (size.apps ?? 0) > 0,
       settings: { LOG_LEVEL: 'warn' },
       judgeSettings: { JUDGE_LANGUAGES: languages.join(), JUDGE_CALIBRATE: 'off' },
     });

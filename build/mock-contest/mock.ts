@@ -1,4 +1,5 @@
 import type { SimHall } from '../hall-sim/hall.ts';
+import type { Apps } from './apps.ts';
 import type { BoardReader } from './board-reader.ts';
 import type { SignedIn } from './hall.ts';
 import type { Attempt, Rules, Tier } from './model.ts';
@@ -14,6 +15,10 @@ export type Size = {
   seed: number;
   /** Teams that sit at machines of a hall, the first ones; left out: none does. */
   kiosks?: number;
+  /** Teams after those that sit at real machines: the app in a real Electron. */
+  apps?: number;
+  /** Folder for pictures of real machines. */
+  pictures?: string;
 };
 
 export type MockProblem = { pid: number; displayId: string; task: Task };
@@ -43,6 +48,8 @@ export type Mock = {
   readonly teams: readonly Team[];
   /** null: nobody sits at a machine of a hall. */
   readonly hall: SimHall | null;
+  /** null: no real machine is in the hall. */
+  readonly apps: Apps | null;
   readonly stars: ReadonlySet<number>;
   readonly tiers: readonly Tier[];
   readonly problems: readonly MockProblem[];

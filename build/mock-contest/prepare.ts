@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type ProblemDraft, problemDraft } from '@assize/shared/areas/authoring/draft.ts';
 import { changeContestStaff, createContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { balloonColors } from '@assize/shared/areas/contest/contest.ts';
@@ -14,6 +16,8 @@ import { clientOf } from '../hall-sim/client.ts';
 import { makeHall } from '../hall-sim/hall.ts';
 import type { ApiClient } from '../launch/api-client.ts';
 import { seeded } from '../samples/lib/random.ts';
+import { appClient } from './app-client.ts';
+import { openApps } from './apps.ts';
 import { makeUsers, type Person, type SignedIn, signIn } from './hall.ts';
 import type { MockProblem, Size } from './mock.ts';
 import type { Tier } from './model.ts';
@@ -80,9 +84,16 @@ const hourMs = 3_600_000;
 const heartbeatSeconds = 5;
 
 /** Puts teams at machines of a hall, from which alone they may take part from then on. */
-const openHall = async (url: string, root: ApiClient, cid: number, teams: readonly SignedIn[]) => {
-  const accounts = teams.map(({ name }) => name);
-  const hall = await makeHall({ url, root, cid, accounts, proof: 'require', heartbeat: heartbeatSeconds });
+const openHall = async (
+  { url, root, cid }: { url: string; root: ApiClient; cid: number },
+  simulated: readonly SignedIn[],
+  real: readonly SignedIn[],
+) => {
+  const accounts = simulated.map(({ name }) => name);
+  // The last seat is that of the print desk.
+  const others = real.length === 0 ? [] : [...real.map(({ name }) => name), null];
+  const wanted = { url, root, cid, accounts, others, heartbeat: heartbeatSeconds };
+  const hall = await makeHall({ ...wanted, proof: 'require' });
   await hall.enrol();
   await hall.signIn();
   return hall;
@@ -157,11 +168,26 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
   });
   const teams: SignedIn[] = await Promise.all(people.map((one) => signIn(url, one)));
   await Promise.all(teams.map(({ client }) => client.call(registerContest, { body: { cid } })));
-  const hall = size.kiosks ? await openHall(url, root.client, cid, teams.slice(0, size.kiosks)) : null;
+  const { kiosks = 0, apps: appCount = 0 } = size;
+  const atApps = teams.slice(kiosks, kiosks + appCount);
+  const hall =
+    kiosks + appCount > 0
+      ? await openHall({ url, root: root.client, cid }, teams.slice(0, kiosks), atApps)
+      : null;
+  const apps =
+    hall !== null && appCount > 0
+      ? await openApps(
+          { url, cid, hall, root, desk },
+          atApps,
+          size.pictures ?? join(tmpdir(), 'assize-pictures'),
+        )
+      : null;
   for (const [index, team] of teams.entries()) {
     const page = hall?.kiosks[index]?.page;
     if (page) teams[index] = { ...team, client: clientOf(page) };
+    const machine = apps?.contestants[index - kiosks];
+    if (machine) teams[index] = { ...team, client: appClient(machine, team.client) };
   }
-  const persons = { root, director: owner, jury, desk, teams, hall };
+  const persons = { root, director: owner, jury, desk, teams, hall, apps };
   return { ...persons, cid, problems, stars, tiers, startMs, lengthMs, sealShare };
 };

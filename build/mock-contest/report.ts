@@ -10,6 +10,8 @@ export type Report = {
   /** Milliseconds. */
   times: { name: string; count: number; p50: number; p95: number; most: number }[];
   disagreements: readonly string[];
+  /** Files in the folder `pictures` beside the report. */
+  pictures: readonly string[];
 };
 
 export const reportOf = (size: Size, tally: Tally): Report => ({
@@ -23,16 +25,18 @@ export const reportOf = (size: Size, tally: Tally): Report => ({
     most: Math.round(Math.max(...all)),
   })),
   disagreements: tally.disagreements(),
+  pictures: tally.pictures(),
 });
 
 /** Tables in markdown, which can be read as they are. */
-export const reportText = ({ size, counts, times, disagreements }: Report): string => {
+export const reportText = ({ size, counts, times, disagreements, pictures }: Report): string => {
   const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
     [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-  const { teams, minutes, problems, seed, kiosks = 0 } = size;
-  const seated = kiosks === 0 ? '' : `, ${kiosks} of them at machines of a hall`;
+  const { teams, minutes, problems, seed, kiosks = 0, apps = 0 } = size;
+  const seated = kiosks === 0 ? '' : `, ${kiosks} of them at simulated machines of a hall`;
+  const real = apps === 0 ? '' : `, ${apps} at real ones`;
   return [
-    `# Mock contest: ${teams} teams${seated}, ${minutes} minutes, ${problems} problems, seed ${seed}`,
+    `# Mock contest: ${teams} teams${seated}${real}, ${minutes} minutes, ${problems} problems, seed ${seed}`,
     table(['What', 'How many'], [...Object.entries(counts), ['**disagreements**', disagreements.length]]),
     table(
       ['Waiting, ms', 'count', 'p50', 'p95', 'most'],
@@ -41,6 +45,9 @@ export const reportText = ({ size, counts, times, disagreements }: Report): stri
     ...(disagreements.length === 0
       ? ['Everything agrees with the model.']
       : [['## Disagreements', ...disagreements.map((line) => `- ${line}`)].join('\n')]),
+    ...(pictures.length === 0
+      ? []
+      : [['## Pictures', ...pictures.map((file) => `![${file}](pictures/${file})`)].join('\n\n')]),
   ].join('\n\n');
 };
 

@@ -3,6 +3,7 @@ export const makeTally = (say: (line: string) => void) => {
   const counts = new Map<string, number>();
   const times = new Map<string, number[]>();
   const wrong: string[] = [];
+  const pictures: string[] = [];
   return {
     count(name: string, by = 1): void {
       counts.set(name, (counts.get(name) ?? 0) + by);
@@ -18,6 +19,9 @@ export const makeTally = (say: (line: string) => void) => {
       wrong.push(line);
       say(`  ✗ ${line}`);
     },
+    /** A file beside the report. */
+    picture: (file: string): void => void pictures.push(file),
+    pictures: (): readonly string[] => pictures,
     counts: () => Object.fromEntries(counts),
     times: () => Object.fromEntries(times),
     disagreements: (): readonly string[] => wrong,
