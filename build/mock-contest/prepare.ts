@@ -8,6 +8,7 @@ import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { editUser } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { letterOf } from '@assize/shared/domain/contest/letters.ts';
 import { sealOption } from '@assize/shared/domain/contest/seal-option.ts';
+import type { ProofRule } from '@assize/shared/domain/kiosk/proof.ts';
 import { roleCode } from '@assize/shared/domain/roles.ts';
 import { strToU8, zipSync } from 'fflate';
 import { clientOf } from '../hall-sim/client.ts';
@@ -79,10 +80,16 @@ export const draftFor = async (
 const hourMs = 3_600_000;
 const heartbeatSeconds = 5;
 
-/** Puts teams at machines of a hall, from which alone they may take part from then on. */
-const openHall = async (url: string, root: ApiClient, cid: number, teams: readonly SignedIn[]) => {
+/** Where all sit at machines, nobody takes part from elsewhere. */
+export const proofRuleOf = ({ kiosks = 0, teams }: Size): ProofRule => (kiosks < teams ? 'warn' : 'require');
+
+/** Puts teams at machines of a hall. */
+const openHall = async (
+  { url, root, cid, proof }: { url: string; root: ApiClient; cid: number; proof: ProofRule },
+  teams: readonly SignedIn[],
+) => {
   const accounts = teams.map(({ name }) => name);
-  const hall = await makeHall({ url, root, cid, accounts, proof: 'require', heartbeat: heartbeatSeconds });
+  const hall = await makeHall({ url, root, cid, accounts, proof, heartbeat: heartbeatSeconds });
   await hall.enrol();
   await hall.signIn();
   return hall;
@@ -157,7 +164,10 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
   });
   const teams: SignedIn[] = await Promise.all(people.map((one) => signIn(url, one)));
   await Promise.all(teams.map(({ client }) => client.call(registerContest, { body: { cid } })));
-  const hall = size.kiosks ? await openHall(url, root.client, cid, teams.slice(0, size.kiosks)) : null;
+  const { kiosks = 0 } = size;
+  const proof = proofRuleOf(size);
+  const place = { url, root: root.client, cid, proof };
+  const hall = kiosks > 0 ? await openHall(place, teams.slice(0, kiosks)) : null;
   for (const [index, team] of teams.entries()) {
     const page = hall?.kiosks[index]?.page;
     if (page) teams[index] = { ...team, client: clientOf(page) };
