@@ -10,7 +10,7 @@ it.skipIf(obstacle !== undefined)(
   async () => {
     vi.stubEnv('MONGODB_URI', undefined);
     vi.stubEnv('REDIS_URL', undefined);
-    const size = { teams: 4, kiosks: 2, minutes: 0.5, problems: 3, seed: 3 };
+    const size = { teams: 4, kiosks: 4, minutes: 0.5, problems: 3, seed: 3 };
     const { disagreements, counts } = await holdMockContest(size, console.log);
     expect(disagreements).toEqual([]);
     expect(counts.submissions).toBeGreaterThan(size.teams);

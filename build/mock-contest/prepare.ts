@@ -10,6 +10,7 @@ import { uploadTestcaseZip } from '@assize/shared/areas/testdata/endpoints.ts';
 import { editUser } from '@assize/shared/areas/user-admin/endpoints.ts';
 import { letterOf } from '@assize/shared/domain/contest/letters.ts';
 import { sealOption } from '@assize/shared/domain/contest/seal-option.ts';
+import type { ProofRule } from '@assize/shared/domain/kiosk/proof.ts';
 import { roleCode } from '@assize/shared/domain/roles.ts';
 import { strToU8, zipSync } from 'fflate';
 import { clientOf } from '../hall-sim/client.ts';
@@ -83,17 +84,20 @@ export const draftFor = async (
 const hourMs = 3_600_000;
 const heartbeatSeconds = 5;
 
-/** Puts teams at machines of a hall, from which alone they may take part from then on. */
+/** Where all sit at machines, nobody takes part from elsewhere. */
+export const proofRuleOf = ({ kiosks = 0, apps = 0, teams }: Size): ProofRule =>
+  kiosks + apps < teams ? 'warn' : 'require';
+
+/** Puts teams at machines of a hall. */
 const openHall = async (
-  { url, root, cid }: { url: string; root: ApiClient; cid: number },
+  { url, root, cid, proof }: { url: string; root: ApiClient; cid: number; proof: ProofRule },
   simulated: readonly SignedIn[],
   real: readonly SignedIn[],
 ) => {
   const accounts = simulated.map(({ name }) => name);
   // The last seat is that of the print desk.
   const others = real.length === 0 ? [] : [...real.map(({ name }) => name), null];
-  const wanted = { url, root, cid, accounts, others, heartbeat: heartbeatSeconds };
-  const hall = await makeHall({ ...wanted, proof: 'require' });
+  const hall = await makeHall({ url, root, cid, accounts, others, proof, heartbeat: heartbeatSeconds });
   await hall.enrol();
   await hall.signIn();
   return hall;
@@ -170,10 +174,8 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
   await Promise.all(teams.map(({ client }) => client.call(registerContest, { body: { cid } })));
   const { kiosks = 0, apps: appCount = 0 } = size;
   const atApps = teams.slice(kiosks, kiosks + appCount);
-  const hall =
-    kiosks + appCount > 0
-      ? await openHall({ url, root: root.client, cid }, teams.slice(0, kiosks), atApps)
-      : null;
+  const place = { url, root: root.client, cid, proof: proofRuleOf(size) };
+  const hall = kiosks + appCount > 0 ? await openHall(place, teams.slice(0, kiosks), atApps) : null;
   const apps =
     hall !== null && appCount > 0
       ? await openApps(

@@ -78,6 +78,13 @@ describe('a signed text that was tampered with', () => {
         await isRefused(kinds[index] ?? 'call', text.slice(0, length));
   });
 
+  it('may not have anything put between its characters', async () => {
+    for (const [index, text] of texts.entries())
+      for (const put of [' ', '\n', '\t', '=', '%'])
+        for (let at = 0; at <= text.length; at += 1)
+          await isRefused(kinds[index] ?? 'call', text.slice(0, at) + put + text.slice(at));
+  });
+
   it('may have any header over its own payload and signature', async () => {
     const word = fc.constantFrom('EdDSA', 'eddsa', 'Ed25519', 'none', 'HS256', 'ES256', 'RS256', '');
     const header = fc.record(

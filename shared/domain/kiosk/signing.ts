@@ -61,6 +61,7 @@ export const importPublic = async (key: PublicKey): Promise<CryptoKey> => {
   return imported;
 };
 
+const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const typeOf = (text: string): unknown => {
   try {
     return decodeProtectedHeader(text).typ;
@@ -84,6 +85,8 @@ export const open = async <K extends SignedKind>(
 ): Promise<Taken<Payload<K>>> => {
   const { typ, payload: schema, longest } = kinds[kind];
   if (text.length > longest) return refused('too-long');
+  // The library overlooks white space, so that one signature could be written in many ways.
+  if (!compact.test(text)) return refused('malformed');
   const found = typeOf(text);
   if (found === null) return refused('malformed');
   if (found !== typ) return refused('wrong-type');
