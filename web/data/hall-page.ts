@@ -4,6 +4,7 @@ import { textNow } from '../platform/texts/texts.ts';
 import { onKept } from '../state/draft-store.ts';
 import { useSession } from '../state/session.ts';
 import { toast } from '../state/toasts.ts';
+import type { Call } from './client.ts';
 import { proverOf, tieToHall } from './hall.ts';
 import { countUnsent, sendUnsent } from './unsent-drafts.ts';
 
@@ -18,17 +19,17 @@ const unsaved = async (): Promise<number> => {
   const owner = uid();
   return owner === undefined ? 0 : countUnsent(owner);
 };
-const sendOthers = async (): Promise<void> => {
-  const owner = uid();
-  if (owner !== undefined) await sendUnsent(owner);
-};
-const flush = async (): Promise<void> => {
-  await flushAll();
-  await sendOthers();
-};
 
 /** Ties this page to the app that holds its machine. */
-export const startHall = (hall: JudgeBridge): void => {
+export const startHall = (hall: JudgeBridge, call: Call): void => {
+  const sendOthers = async (): Promise<void> => {
+    const owner = uid();
+    if (owner !== undefined) await sendUnsent(owner, call);
+  };
+  const flush = async (): Promise<void> => {
+    await flushAll();
+    await sendOthers();
+  };
   tieToHall(hall, {
     flush,
     show: (text, read) =>

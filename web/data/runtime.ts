@@ -86,7 +86,7 @@ export const live = createLive({
 /** Starts the socket and ties it to the session and the network. */
 export const startRuntime = (): void => {
   socket.start();
-  if (hall) void hallPage().then(({ startHall }) => startHall(hall));
+  if (hall) void hallPage().then(({ startHall }) => startHall(hall, call));
   useSession.subscribe((now, before) => {
     if (now.owner !== before.owner) forgetOthers(queryClient, now.owner);
     if (now.user?.uid === before.user?.uid) return;

@@ -4,6 +4,7 @@ import { agreedStore, draftStore, onKept } from '../state/draft-store.ts';
 import { openDraft } from '../state/open-draft.ts';
 import { refusal } from '../test/component/fake-server.ts';
 import { server } from '../test/component/site.ts';
+import { call } from './runtime.ts';
 import { countUnsent, sendUnsent } from './unsent-drafts.ts';
 
 const keyOf = (owner: string, problemId: string) => ({ owner, scope: 'contest:7', problemId, language: 'C' });
@@ -24,7 +25,7 @@ it('drafts that the server lacks are counted and sent, those of others and the o
   openDraft.now = keyOf('ann', 'E');
   expect(await countUnsent('ann')).toBe(3);
   const saves = server.answer(saveDraft, () => saved);
-  await sendUnsent('ann');
+  await sendUnsent('ann', call);
   expect(saves.map(({ body: { problemId, code, base } }) => [problemId, code, base])).toEqual([
     ['A', 'typed', 4],
     ['C', 'never sent', 0],
@@ -41,7 +42,7 @@ it('what was changed elsewhere too stays as it is, and the next one is sent', as
     if (body.problemId === 'A') throw refusal('draft.conflict');
     return saved;
   });
-  await sendUnsent('cyd');
+  await sendUnsent('cyd', call);
   expect(saves).toHaveLength(2);
   expect(await countUnsent('cyd')).toBe(1);
   expect((await draftStore.read(keyOf('cyd', 'A')))?.code).toBe('here');

@@ -2,8 +2,8 @@ import { saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import type { DraftKey } from '../state/draft-saver.ts';
 import { agreedStore, draftsOf } from '../state/draft-store.ts';
 import { openDraft } from '../state/open-draft.ts';
+import type { Call } from './client.ts';
 import { ApiFailure } from './failure.ts';
-import { call } from './runtime.ts';
 
 const isOpen = (key: DraftKey): boolean => {
   const { now } = openDraft;
@@ -23,7 +23,7 @@ export const countUnsent = async (owner: string): Promise<number> => (await unse
  * Sends drafts that no editor shows: typed while the server was away, before another problem was opened. One that was
  * changed elsewhere too stays for its editor, which asks.
  */
-export const sendUnsent = async (owner: string): Promise<void> => {
+export const sendUnsent = async (owner: string, call: Call): Promise<void> => {
   for (const { key, code, agreed } of await unsentOf(owner)) {
     if (isOpen(key)) continue;
     const before = agreed ?? { revision: 0, code: '', sent: null };

@@ -86,6 +86,8 @@ const editorOf = (
     },
     typed(code: string): void {
       unsaved.push(performance.now());
+      // A key that was taken back at once: the server has this text.
+      if (code === memory?.code) unsaved = [];
       sync.edited(id, code, false);
     },
     heard: (revision: number) => sync.heard(id, revision),

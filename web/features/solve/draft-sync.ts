@@ -145,9 +145,10 @@ export const createDraftSync = (ports: SyncPorts) => {
   const push = async (one: Open, leaving: boolean): Promise<void> => {
     if (!one.known) return pull(one);
     const { code, keep, agreed } = one;
-    if (one.theirs || agreed === null || code === agreed.code) return;
-    one.keep = false;
+    if (one.theirs || agreed === null) return;
     one.unsentSinceMs = null;
+    if (code === agreed.code) return;
+    one.keep = false;
     agree(one, { ...agreed, sent: code });
     try {
       const { revision, savedAtMs } = await ports.save(
