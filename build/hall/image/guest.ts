@@ -130,7 +130,12 @@ export const startGuest = async (folder: string, drive: readonly string[]): Prom
       ],
       ...['-vga', 'std', '-display', 'none'],
       ...['-device', 'qemu-xhci,id=usb', '-device', 'usb-tablet,bus=usb.0'],
-      ...['-netdev', `user,id=net,restrict=on,${forwards.join(',')}`, '-device', 'virtio-net-pci,netdev=net'],
+      ...[
+        '-netdev',
+        `user,id=net,hostname=seat-a12,restrict=on,${forwards.join(',')}`,
+        '-device',
+        'virtio-net-pci,netdev=net',
+      ],
       ...['-serial', `file:${paths.console}`, '-serial', `unix:${paths.agent},server=on,wait=off`],
       ...['-qmp', `unix:${paths.control},server=on,wait=off`],
       ...drive,

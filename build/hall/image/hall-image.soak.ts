@@ -117,6 +117,13 @@ describe('a machine of a hall', () => {
     expect(await app()).toBe(running);
     expect(await out('cat /proc/sys/kernel/sysrq')).toBe('0');
     expect((await guest.sh(asKiosk('sh -c "echo b > /proc/sysrq-trigger"'))).code).not.toBe(0);
+    // The keys do reach the kernel: with the setting of other systems it obeys them.
+    const helped = () => out('dmesg | grep -c "sysrq: HELP" || true');
+    expect(await helped()).toBe('0');
+    await out('echo 1 > /proc/sys/kernel/sysrq');
+    await guest.press('alt', 'sysrq', 'h');
+    await expect.poll(helped, { timeout: 20_000 }).toBe('1');
+    await out('echo 0 > /proc/sys/kernel/sysrq');
   });
 
   it('takes no storage on USB, but keyboards', async (context) => {
@@ -148,6 +155,10 @@ describe('a machine of a hall', () => {
     note(context, authorized.replaceAll('\n', '; '));
     expect(authorized).toMatch(/(STORAGE|Storage|HARDDRIVE).*: 0/);
     expect(authorized).toMatch(/Keyboard: 1/);
+  });
+
+  it('has the name that the hall’s network gives it', async () => {
+    await expect.poll(() => out('cat /proc/sys/kernel/hostname'), { timeout: 60_000 }).toBe('seat-a12');
   });
 
   it('reaches the judge, and nothing else', async () => {

@@ -144,9 +144,17 @@ describe('installed in a tree of Debian', () => {
     const drop = ['setpriv', '--reuid=60610', '--regid=60610', '--clear-groups'];
     const app = spawn('chroot', [tree.folder, ...drop, '/usr/bin/assize-kiosk', '--disable-gpu'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: '/usr/bin:/bin', HOME: `/home/${user.name}`, DISPLAY: screen.name, LANG: 'C.UTF-8' },
+      env: {
+        PATH: '/usr/sbin:/usr/bin:/bin',
+        HOME: `/home/${user.name}`,
+        DISPLAY: screen.name,
+        LANG: 'C.UTF-8',
+      },
     });
     let said = '';
+    app.once('error', (error) => {
+      said += error.message;
+    });
     for (const stream of [app.stdout, app.stderr])
       stream.on('data', (chunk) => {
         said += chunk;
@@ -154,7 +162,7 @@ describe('installed in a tree of Debian', () => {
     const colours = () => coloursOf(screen.picture(), 0.001).map(([hex]) => hex);
     try {
       const drawn = () => {
-        if (app.exitCode !== null) throw new Error(`the app ended: ${said}`);
+        if (app.pid === undefined || app.exitCode !== null) throw new Error(`the app ended: ${said}`);
         return colours();
       };
       // Page and card: drawn by a page, not by the window.
@@ -179,9 +187,11 @@ describe('installed in a tree of Debian', () => {
       ).toEqual([]);
       return colours();
     } finally {
-      const ended = new Promise((resolve) => app.once('exit', resolve));
-      app.kill('SIGKILL');
-      await ended;
+      if (app.exitCode === null && app.signalCode === null) {
+        const ended = new Promise((resolve) => app.once('exit', resolve));
+        app.kill('SIGKILL');
+        await ended;
+      }
     }
   };
 

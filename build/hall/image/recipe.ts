@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -171,7 +172,8 @@ export const applyHall = async (tree: Tree, hall: Hall): Promise<void> => {
   );
   put('etc/resolv.conf', '');
   put('etc/nsswitch.conf', 'passwd: files systemd\ngroup: files systemd\nshadow: files\nhosts: files\n');
-  put('etc/hostname', 'hall\n');
+  // The hall's network gives each machine its name.
+  rmSync(at('etc/hostname'), { force: true });
   put('etc/fstab', '/dev/disk/by-label/assize-hall / ext4 defaults,errors=remount-ro 0 1\n');
   // No step once the machine has the hall's time: a contest's clock does not jump.
   put(

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 const left = new Set(['logs', 'last-backup']);
 
 const isSame = (a: { size: number; mtimeMs: number }, b: { size: number; mtimeMs: number }): boolean =>
-  a.size === b.size && Math.floor(a.mtimeMs) === Math.floor(b.mtimeMs);
+  // A copy keeps its time to the millisecond.
+  a.size === b.size && Math.abs(a.mtimeMs - b.mtimeMs) < 2;
 
 /**
  * Copies a folder. What has not changed since the copy before becomes a further name of the same file, so that a copy
@@ -37,7 +38,7 @@ export const copyFolder = async (
         continue;
       }
       await copyFile(source, target, constants.COPYFILE_FICLONE);
-      await utimes(target, facts.atime, facts.mtime);
+      await utimes(target, facts.atimeMs / 1000, facts.mtimeMs / 1000);
       copied += 1;
     }
   }
