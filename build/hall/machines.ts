@@ -38,8 +38,8 @@ export const image = async (folder: string, options: Options): Promise<void> => 
       return { name, address };
     }),
     time: options.time ?? [],
-    deb: resolve(options.deb ?? '--deb'),
-    config: resolve(options.config ?? '--config'),
+    deb: options.deb === undefined ? '' : resolve(options.deb),
+    config: options.config === undefined ? '' : resolve(options.config),
     keys: readPublicKeys(folder),
     updateKey: signingKey(folder, options.key ?? null).name,
     updates: options.updates ?? null,

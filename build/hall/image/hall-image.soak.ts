@@ -187,7 +187,9 @@ describe('a machine of a hall', () => {
       expect((await guest.sh(asKiosk(line))).code, line).not.toBe(0);
   });
 
-  it('forgets what people did, and keeps its seat', async () => {
+  it('forgets what people did, and keeps its seat and whom it trusts', async () => {
+    const trusted = () => out('certutil -d sql:/home/kiosk/.pki/nssdb -L');
+    expect(await trusted()).toMatch(/^hall +C,,/m);
     await out(
       'install -d -o kiosk -g kiosk /home/kiosk/.config/Assize/kiosk && echo 1 > /home/kiosk/.config/Assize/kiosk/device.json && touch /home/kiosk/left /tmp/left',
     );
@@ -196,6 +198,7 @@ describe('a machine of a hall', () => {
     expect(await out('ls /home/kiosk/left /tmp/left 2>/dev/null | wc -l')).toBe('0');
     expect(await out('cat /home/kiosk/.config/Assize/kiosk/device.json')).toBe('1');
     expect(await out('stat -c %U /home/kiosk/.config/Assize/kiosk/device.json')).toBe('kiosk');
+    expect(await trusted()).toMatch(/^hall +C,,/m);
     await untilDrawn(backMs);
     expect(await app()).not.toBe(before);
     await out('/usr/lib/assize-hall/reset all');

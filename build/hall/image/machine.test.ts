@@ -61,6 +61,7 @@ describe('a hall', () => {
     [{ judge: [{ name: 'a b', address: '10.0.0.2' }] }, '"a b" is no name'],
     [{ judge: [{ name: 'a', address: '10.0.0.2; drop' }] }, 'is no address'],
     [{ time: ['clock'] }, '--time: "clock"'],
+    [{ deb: '' }, '--deb FILE is missing'],
     [{ deb: '/nowhere.deb' }, '--deb: there is no file'],
     [{ authority: '/nowhere.crt' }, '--authority: there is no file'],
     [{ updateKey: 'west' }, 'no key "west"'],

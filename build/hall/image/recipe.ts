@@ -65,7 +65,8 @@ export const checkHall = ({
     ['--config', config],
     ['--authority', authority],
   ] as const)
-    if (path !== null && !existsSync(path)) wrong.push(`${what}: there is no file ${path}`);
+    if (path === '') wrong.push(`${what} FILE is missing`);
+    else if (path !== null && !existsSync(path)) wrong.push(`${what}: there is no file ${path}`);
   if (!keys[updateKey]) wrong.push(`keys: there is no key "${updateKey}"`);
   if (updates !== null && !/^https:\/\/[a-z0-9.-]+(:\d+)?\/[\w./-]*$/.test(updates))
     wrong.push('--updates: an address like https://judge.hall/updates');

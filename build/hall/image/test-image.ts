@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packForLinux } from '../../desktop/package.ts';
+import { run } from '../../setup/shell.mjs';
 import { hall } from '../hall.ts';
 import { readPublicKeys } from '../keys/key-ring.ts';
 import { ensurePrograms } from './base.ts';
@@ -24,6 +25,19 @@ export const makeTestImage = async (folder: string): Promise<Image> => {
   );
   await hall(['new-key', keys, '--name', 'soak'], new Date());
   await hall(['sign', join(folder, 'answers.json'), keys, '--out', join(folder, 'config.jws')], new Date());
+  const authority = join(folder, 'ca.crt');
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Hall of tests',
+  ];
+  await run('openssl', [...request, '-keyout', join(folder, 'ca.key'), '-out', authority]);
   return makeImage(
     {
       judge: [{ name: 'judge.hall', address: '10.0.2.100' }],
@@ -33,7 +47,7 @@ export const makeTestImage = async (folder: string): Promise<Image> => {
       keys: readPublicKeys(keys),
       updateKey: 'soak',
       updates: 'https://judge.hall/updates',
-      authority: null,
+      authority,
       keyboard: 'us',
     },
     join(folder, 'image'),
