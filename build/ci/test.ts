@@ -72,13 +72,14 @@ const beginServices = (): Promise<Services> => {
  * waits for downloads, and so goes on beside the checks that need none of it.
  */
 const prepare = async (): Promise<void> => {
-  const [browser, desktop, sandbox, languages] = await Promise.all([
+  const [browser, desktop, sandbox, hallTools, languages] = await Promise.all([
     obtain<unknown>(providers.browser, true),
     desktopNeeds(true),
     obtain<unknown>(providers.sandbox, true),
+    obtain<unknown>(providers.hallTools, true),
     installLanguages(providers.allLanguages),
   ]);
-  for (const found of [browser, desktop, sandbox, languages])
+  for (const found of [browser, desktop, sandbox, hallTools, languages])
     if (isMissing(found)) say(`! Missing:\n${found.missing}`);
 };
 

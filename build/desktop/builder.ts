@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { hallFolder } from '@assize/desktop/core/manifest.ts';
 import type { Flavour } from '@assize/desktop/policy/start.ts';
 import type { AfterPackContext, Configuration } from 'electron-builder';
@@ -10,7 +10,7 @@ import { writeManifest } from './manifest.ts';
 
 export const resources = join(import.meta.dirname, 'package');
 /** Where a package puts config and keys of the hall. */
-export const hallPlace = '/etc/assize-kiosk';
+const hallPlace = '/etc/assize-kiosk';
 
 /** Debian packages that Electron's program needs, on Debian 12 and Ubuntu 22.04 and later. */
 export const depends = [
@@ -90,16 +90,4 @@ const lockedElectron = (): string => {
     readFileSync(join(repository, 'desktop/package.json'), 'utf8'),
   );
   return devDependencies.electron;
-};
-
-/**
- * A copy of an Electron's folder as electron-builder takes it: the program has Electron's own name.
- * @returns null where the program has it already
- */
-export const distributionOf = (electron: string, scratch: string): string => {
-  if (basename(electron) === 'electron') return dirname(electron);
-  const copy = join(scratch, 'electron');
-  mkdirSync(copy);
-  cpSync(dirname(electron), copy, { recursive: true });
-  return copy;
 };

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { manifestPath } from '@assize/desktop/core/manifest.ts';
 import type { Flavour } from '@assize/desktop/policy/start.ts';
@@ -11,7 +11,7 @@ import { isMissing, obtain } from '../setup/provider.ts';
 import { providers } from '../setup/providers.ts';
 import { findOnPath } from '../setup/shell.mjs';
 import { versions } from '../setup/versions.mjs';
-import { builderConfig, distributionOf } from './builder.ts';
+import { builderConfig } from './builder.ts';
 import { bundleDesktop } from './bundle.ts';
 import { makeDeb } from './deb.ts';
 import { buildHashInside } from './manifest.ts';
@@ -36,10 +36,12 @@ const appVersion = (): string => {
 };
 
 /** The Electron of the tests as it lies on this machine, with its version. */
-const oldestElectron = async (scratch: string) => {
+const oldestElectron = async () => {
   const found = await obtain<string>(providers.oldestElectron, true);
   if (isMissing(found)) throw new SetupTrouble(`No Electron. Tried:\n${found.missing}`);
-  return { dist: distributionOf(found, scratch), version: versions.electronWheel.electron };
+  if (basename(found) !== 'electron')
+    throw new SetupTrouble(`ELECTRON_PATH is to be a program called electron, not ${found}.`);
+  return { dist: dirname(found), version: versions.electronWheel.electron };
 };
 
 export type Packed = {
@@ -64,7 +66,7 @@ export const packForLinux = async (
     await build({
       projectDir: app,
       targets: Platform.LINUX.createTarget('dir'),
-      config: builderConfig(flavour, oldest ? await oldestElectron(scratch) : null, out),
+      config: builderConfig(flavour, oldest ? await oldestElectron() : null, out),
     });
     const folder = join(out, 'linux-unpacked');
     const version = appVersion();

@@ -8,6 +8,8 @@ import { repository } from '../launch/data-folder.ts';
 import { SetupTrouble, say } from '../setup/progress.mjs';
 import { configFrom } from './keys/answers.ts';
 import { addKey, readPublicKeys, removeKey, signingKey } from './keys/key-ring.ts';
+import { image, machineOptions, machineUsage, order } from './machines.ts';
+import { backup, backupUsage, restore } from './server/commands.ts';
 
 const usage = `npm run hall -- …
   new-key FOLDER [--name NAME]               makes a key of the hall; those that are there stay good
@@ -15,6 +17,8 @@ const usage = `npm run hall -- …
   sign ANSWERS.json FOLDER [--key NAME] [--out FILE]
                                              a config for machines, from answers like build/hall/keys/answers.example.json
   verify CONFIG FOLDER|KEYS.json             what a machine makes of a config
+${machineUsage}
+${backupUsage}
 Keys lie in FOLDER: keys.json goes to the machines, the *.private.json never leave it.`;
 
 const needed = (value: string | undefined, what: string): string => {
@@ -68,15 +72,28 @@ const verify = async (config: string, keys: string, now: Date): Promise<void> =>
   say(`Config hash to accept: ${read.hash}`);
 };
 
+const everyOf = (text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  const seconds = Number(text);
+  if (!(seconds >= 5)) throw new SetupTrouble('--every: seconds, 5 or more');
+  return seconds;
+};
+
 /**
- * `npm run hall -- VERB …`: keys and configs of the machines of a hall.
+ * `npm run hall -- VERB …`: keys, configs and systems of the machines of a hall, and backups of its servers.
  * @throws SetupTrouble for what a person can mend
  */
 export const hall = async (args: readonly string[], now: Date): Promise<void> => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { name: { type: 'string' }, key: { type: 'string' }, out: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      key: { type: 'string' },
+      out: { type: 'string' },
+      ...machineOptions,
+      every: { type: 'string' },
+    },
   });
   const [verb, first, second] = positionals;
   switch (verb) {
@@ -94,6 +111,14 @@ export const hall = async (args: readonly string[], now: Date): Promise<void> =>
       );
     case 'verify':
       return verify(needed(first, 'The config'), needed(second, 'The folder of keys'), now);
+    case 'image':
+      return image(resolve(needed(first, 'The folder of keys')), values);
+    case 'backup':
+      return backup(resolve(needed(first, 'The place of backups')), everyOf(values.every));
+    case 'restore':
+      return restore(resolve(needed(first, 'The backup')));
+    case 'order':
+      return order(resolve(needed(first, 'The folder of keys')), values);
     default:
       throw new SetupTrouble(usage);
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { say, step } from './progress.mjs';
+import { SetupTrouble, say, step } from './progress.mjs';
 import type { Missing } from './provider.ts';
 import { findOnPath, run } from './shell.mjs';
 
@@ -72,4 +72,28 @@ const installNow = async ({ packages, what }: Request): Promise<Missing | undefi
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) };
   }
+};
+
+/**
+ * Archives of a Debian release by the mirrors that this machine's apt is set to, or by ASSIZE_DEBIAN_MIRROR.
+ * @returns lines of a sources.list
+ */
+export const debianSources = async (release: string): Promise<readonly string[]> => {
+  const signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]';
+  const chosen = process.env.ASSIZE_DEBIAN_MIRROR;
+  if (chosen) return [`deb ${signed} ${chosen} ${release} main`];
+  const targets = await run('apt-get', ['indextargets', '--format', '$(LABEL) $(REPO_URI) $(CODENAME)']);
+  const lines = new Set<string>();
+  for (const line of targets.split('\n')) {
+    const [label, uri, codename] = line.split(' ');
+    if (label === 'Debian') lines.add(`deb ${signed} ${uri} ${release} main`);
+    // Security updates are had only where this machine's own release is the same.
+    if (label === 'Debian-Security' && codename === `${release}-security`)
+      lines.add(`deb ${signed} ${uri} ${release}-security main`);
+  }
+  if (lines.size === 0)
+    throw new SetupTrouble(
+      'apt knows no mirror of Debian. Run apt-get update, or set ASSIZE_DEBIAN_MIRROR to the address of one.',
+    );
+  return [...lines];
 };

@@ -5,6 +5,7 @@
 import { chromiumByApt, chromiumByEnvironment, chromiumOnPath } from './chromium.ts';
 import { displayByApt } from './display.ts';
 import { electronByEnvironment, electronDownload, electronWheel } from './electron.ts';
+import { hallToolsByApt } from './hall-tools.ts';
 import { languages } from './language-packages.ts';
 import { mongodbAddress, mongodDownload, mongodOnPath } from './mongod.ts';
 import { mongodWheel } from './mongod-wheel.ts';
@@ -20,6 +21,7 @@ export const providers = {
   /** For tests: the oldest one that the desktop app supports. */
   oldestElectron: [electronByEnvironment, electronWheel],
   display: [displayByApt],
+  hallTools: [hallToolsByApt],
   sandbox: [sandboxLibraries],
   /** What `npm start` offers; `npm run languages` and the tests add the rest of the list. */
   languages: languages.filter((language) => language.atStart),

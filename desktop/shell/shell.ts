@@ -58,7 +58,7 @@ const partsOf = (state: ShellState): readonly (HTMLElement | string)[] => {
       return head(texts.starting);
     case 'set-up':
       if (state.trouble !== null)
-        return [element('h1', {}, [texts.setUp.heading]), element('p', {}, [texts.trouble[state.trouble]])];
+        return [element('h1', {}, [texts.notReady]), element('p', {}, [texts.trouble[state.trouble]])];
       return [...head(texts.setUp), codeForm(state, 'code', texts.setUp, (code) => bridge.enrol({ code }))];
     case 'offline':
       return [

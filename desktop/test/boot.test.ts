@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Display, startDisplay } from './support/display.ts';
 import { type JudgeServer, serveJudge } from './support/judge-server.ts';
@@ -42,5 +44,28 @@ it('shows the judge full screen, as an ordinary user in Chromium’s sandbox', a
     });
   } finally {
     await kiosk.close();
+  }
+});
+
+it('shows a page instead of the judge when one of its files was changed', async () => {
+  const changed = await makeMachine(display);
+  try {
+    changed.install(await signedConfig(judge));
+    changed.keep('device', anySeat());
+    changed.keep('locale', 'en-US');
+    appendFileSync(join(dirname(changed.program), 'app/resources/app/shell/shell.css'), '/* more */');
+    const kiosk = await startKiosk(changed);
+    try {
+      await expect
+        .poll(() => kiosk.shell.locator('main').innerText())
+        .toMatch(/not ready[\s\S]*not as it was built/);
+      expect(await kiosk.front()).toBe('shell');
+      expect(kiosk.breaches()).toContain('self-test.changed');
+      expect(await kiosk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+    } finally {
+      await kiosk.close();
+    }
+  } finally {
+    changed.remove();
   }
 });

@@ -9,6 +9,7 @@ export const texts = {
     code: 'Code of the seat',
     send: 'Take the seat',
   },
+  notReady: 'This machine is not ready',
   trouble: {
     'config-missing': 'There is no machine config. Staff install it beside the app.',
     'config-refused': 'The machine config is not signed by the hall, or cannot be read.',

@@ -11,6 +11,7 @@ export const texts: Texts = {
     code: '座位登记码',
     send: '登记座位',
   },
+  notReady: '本机尚未就绪',
   trouble: {
     'config-missing': '没有本机配置，请由工作人员安装到程序旁。',
     'config-refused': '本机配置未经赛场签名，或无法读取。',

@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packForLinux } from '../../desktop/package.ts';
+import { run } from '../../setup/shell.mjs';
+import { hall } from '../hall.ts';
+import { readPublicKeys } from '../keys/key-ring.ts';
+import { ensurePrograms } from './base.ts';
+import { addAgent } from './guest.ts';
+import { type Image, makeImage } from './image.ts';
+import { coloursOf, type Picture, pngOf } from './picture.ts';
+
+/** A machine of a hall in the emulator's network, with the unit of the tests. */
+export const makeTestImage = async (folder: string): Promise<Image> => {
+  await ensurePrograms({ 'qemu-system-x86_64': 'qemu-system-x86' }, 'an emulator');
+  const { deb } = await packForLinux(join(folder, 'packed'), { flavour: 'release', deb: true, oldest: true });
+  const keys = join(folder, 'keys');
+  writeFileSync(
+    join(folder, 'answers.json'),
+    JSON.stringify({
+      profile: 'contestant',
+      origins: ['https://judge.hall'],
+      hall: 'East hall',
+      locale: 'zh-CN',
+    }),
+  );
+  await hall(['new-key', keys, '--name', 'soak'], new Date());
+  await hall(['sign', join(folder, 'answers.json'), keys, '--out', join(folder, 'config.jws')], new Date());
+  const authority = join(folder, 'ca.crt');
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Hall of tests',
+  ];
+  await run('openssl', [...request, '-keyout', join(folder, 'ca.key'), '-out', authority]);
+  return makeImage(
+    {
+      judge: [{ name: 'judge.hall', address: '10.0.2.100' }],
+      time: ['10.0.2.100'],
+      deb: deb ?? '',
+      config: join(folder, 'config.jws'),
+      keys: readPublicKeys(keys),
+      updateKey: 'soak',
+      updates: 'https://judge.hall/updates',
+      authority,
+      keyboard: 'us',
+    },
+    join(folder, 'image'),
+    addAgent,
+  );
+};
+
+/** Keeps a picture for people: in ASSIZE_PICTURES, else as long as the test runs. */
+export const keepPicture = (folder: string, name: string, picture: Picture): void => {
+  const place = process.env.ASSIZE_PICTURES ?? folder;
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, `${name}.png`), pngOf(picture));
+};
+
+/** The app's own page is on the screen: its card, and the button for a seat's code. */
+export const appIsDrawn = (picture: Picture): boolean => {
+  const colours = coloursOf(picture, 0.0005).map(([hex]) => hex);
+  return ['f4f6fa', 'ffffff', '1d39c4'].every((one) => colours.includes(one));
+};
