@@ -37,7 +37,10 @@ const machine = (store = fakeStore(), failing = false) => {
       unlock: () => did.push('unlock'),
       message: (_id, text, confirm) => did.push(`message ${text} ${confirm}`),
       reload: () => did.push('reload'),
-      logOut: async () => void did.push('log out'),
+      logOut: async () => {
+        await Promise.resolve();
+        did.push('log out');
+      },
       reconfigure: async (signed) => {
         did.push(`config ${signed}`);
         return signed === 'bad' ? 'bad-signature' : null;
@@ -50,6 +53,32 @@ const machine = (store = fakeStore(), failing = false) => {
 const outcomes = (acks: readonly CommandAck[]) => acks.map(({ outcome, reason }) => [outcome, reason]);
 
 describe('commands of staff', () => {
+  it('wait for those that came before, whichever way they came', async () => {
+    const { did, take } = machine();
+    const first = take([frame({ verb: 'log-out', args: {} })]);
+    await take([frame({ verb: 'unlock', args: {} })]);
+    await first;
+    expect(did).toEqual(['log out', 'unlock']);
+  });
+
+  it('that cannot be noted on the disk are not done, and those after them are', async () => {
+    const store = fakeStore();
+    let isFull = true;
+    const write = (name: string, value: unknown) => {
+      if (isFull) throw new Error('disk full');
+      store.all.set(name, value);
+    };
+    const { did, acks, take } = machine({ ...store, write });
+    await take([frame({ verb: 'reload', args: {} })]);
+    isFull = false;
+    await take([frame({ verb: 'unlock', args: {} })]);
+    expect(did).toEqual(['unlock']);
+    expect(outcomes(acks)).toEqual([
+      ['failed', 'disk full'],
+      ['done', null],
+    ]);
+  });
+
   it('are each carried out and answered', async () => {
     const { did, acks, take } = machine();
     await take([

@@ -77,8 +77,8 @@ export const createCommands = ({
       return answer({ id: frame.id, outcome, reason: found.reason });
     }
     seen = found.value.seen;
-    store.write(name, Object.fromEntries(seen));
     try {
+      store.write(name, Object.fromEntries(seen));
       const refused = await carryOut(frame);
       answer({ id: frame.id, outcome: refused === null ? 'done' : 'refused', reason: refused });
     } catch (error) {

@@ -319,6 +319,14 @@ describe('by its socket', () => {
     expect([there.opened.length, waits()]).toEqual([1, []]);
   });
 
+  it('is closed when the seat goes by another answer than its own', async () => {
+    const { there, pass, told } = linked({ hasSocket: true });
+    await pass(0);
+    answers['/kiosk/nonce'] = { is: 'refused', status: 403, code: 'hall.device-void' };
+    await pass(70_000);
+    expect([told.at(-1), there.opened[0]?.isOpen]).toEqual(['void', false]);
+  });
+
   it('stays when somebody between says that the seat is gone', async () => {
     const { there, pass, told } = linked({ hasSocket: true });
     await pass(0);

@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Socket, Sockets } from '../ports/sockets.ts';
 
 /** From opening to the answer that the machine's topic is heard, and from a heartbeat to its answer, in ms. */
-export const answerWithinMs = 8_000;
+const answerWithinMs = 8_000;
 
 export type HallSocket = {
   /** Opens a socket, unless there is one or the next try is planned. */

@@ -41,8 +41,8 @@ it('hands calls to staff, signed by the machine that held them', async () => {
   expect(JSON.parse(sent?.body ?? '')).toEqual({
     deviceId: by.deviceId,
     calls: [
-      { path: '/api/submit', body: '{"code":"x"}', pressed: 'stamp 1' },
-      { path: '/api/submit', body: '{}', pressed: '' },
+      { path: '/api/submit', body: '{"code":"x"}', pressed: 'stamp 1', owner: 'u1' },
+      { path: '/api/submit', body: '{}', pressed: '', owner: 'u1' },
     ],
   });
   expect(

@@ -74,7 +74,10 @@ export const createSurrender = ({
     if (server === null) return false;
     const body = JSON.stringify({
       deviceId: by.deviceId,
-      calls: calls.map(({ path, body: text, stamp }) => ({ path, body: text, pressed: stamp ?? '' })),
+      calls: calls.map(({ path, body: text, stamp, owner }) => ({
+        ...{ path, body: text, owner },
+        pressed: stamp ?? '',
+      })),
     });
     const signature = await sign(
       'call',

@@ -6,17 +6,18 @@ import { WebSocket } from 'ws';
 import type { TestSite } from './site.ts';
 import { until } from './until.ts';
 
-const listening = async ({ app }: Pick<TestSite, 'app'>) => {
+/** Address of a test server on a port, which it takes at the first call. */
+export const listening = async ({ app }: Pick<TestSite, 'app'>): Promise<string> => {
   if (!app.fastify.server.listening) await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.fastify.server.address() as AddressInfo;
-  return `ws://127.0.0.1:${port}/api/ws`;
+  return `http://127.0.0.1:${port}`;
 };
 
 const open: WebSocket[] = [];
 
 /** A client that remembers every frame it got. */
 const connect = async (to: Pick<TestSite, 'app'>, headers: Record<string, string> = {}) => {
-  const socket = new WebSocket(await listening(to), { headers });
+  const socket = new WebSocket(`${(await listening(to)).replace('http', 'ws')}/api/ws`, { headers });
   open.push(socket);
   const frames: ServerFrame[] = [];
   let closed: number | undefined;

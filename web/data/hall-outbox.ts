@@ -8,7 +8,7 @@ import { ApiFailure, isPassing } from './failure.ts';
 import { addressOf } from './request.ts';
 
 /** A submission that was not answered for so long waits in the outbox; it is made once, however often it is sent. */
-export const answerWithinMs = 10_000;
+const answerWithinMs = 10_000;
 const keyHeader = 'Idempotency-Key';
 /** Waits between tries, in ms; the last one stays. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000];

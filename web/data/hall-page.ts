@@ -56,8 +56,9 @@ export const pressIn = (hall: JudgeBridge, call: Call): Call => outboxOf(hall, c
 
 /** Account that the seat signed in on this machine. */
 const bySeatKey = 'hallSeat';
-const seatOf = (hall: JudgeBridge, call: Call) =>
-  keepSeat({
+const seatOf = (hall: JudgeBridge, call: Call) => {
+  let isFirst = true;
+  return keepSeat({
     after,
     info: hall.info,
     read: () => call(readKioskSeat, {}),
@@ -87,10 +88,14 @@ const seatOf = (hall: JudgeBridge, call: Call) =>
       const { pathname } = location;
       const address = cid === null ? '/' : `/contest/${cid}`;
       const isThere = pathname === address || pathname.startsWith(`${address}/`);
-      const isFirst = pathname === '/' || pathname === '/home';
-      if (anew || (isFirst && !isThere && cid !== null)) void leavePage(() => location.assign(address));
+      const isHome = pathname === '/' || pathname === '/home';
+      // Later who sits here goes where they like.
+      const leads = isFirst && isHome && !isThere && cid !== null;
+      if (cid !== null) isFirst = false;
+      if (anew || leads) void leavePage(() => location.assign(address));
     },
   });
+};
 
 const sendAgainMs = 10_000;
 

@@ -2,7 +2,7 @@ import type { KioskInfo } from '@assize/shared/domain/kiosk/bridge.ts';
 import { machineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure } from './failure.ts';
-import { contestAt, keepSeat, type Signed, seatStep } from './hall-seat.ts';
+import { contestAt, keepSeat, type Signed, seatStep, signsIn } from './hall-seat.ts';
 
 const contest = (cid: number, username: string | null, from = '10', to = '12') => ({
   ...{ cid, title: `Contest ${cid}` },
@@ -26,6 +26,15 @@ describe('the contest of a machine', () => {
   );
   it('is none where none is on', () => expect(contestAt({ contests: [], now: at('09') }, null)).toBeNull());
 });
+
+it.each([
+  ['07:59', false],
+  ['08:00', true],
+  ['13:59', true],
+  ['14:00', false],
+])('seats of a contest from ten to twelve sign in at %s: %s', (time, expected) =>
+  expect(signsIn(contest(1, 'ada'), `2026-11-25T${time}:00.000Z`)).toBe(expected),
+);
 
 describe('the account of a page', () => {
   const nobody: Signed = { username: null, bySeat: null };
@@ -51,8 +60,10 @@ describe('a page', () => {
   let refusals: ApiFailure[];
   let profile: KioskInfo['profile'];
   let timers: { ms: number; run: () => void }[];
+  let hour: string;
   beforeEach(() => {
     [done, sits, refusals, timers] = [[], 'ada', [], []];
+    hour = '11';
     signed = { username: null, bySeat: null };
     profile = 'contestant';
   });
@@ -64,7 +75,7 @@ describe('a page', () => {
         const refusal = refusals.shift();
         if (refusal) throw refusal;
         const place = { hall: 'East', room: 'R', zone: '', seat: 'A-1', deviceId: 'a'.repeat(32) };
-        return { ...place, label: 'verified', locked: false, contests: [contest(1, sits)], now: at('11') };
+        return { ...place, label: 'verified', locked: false, contests: [contest(1, sits)], now: at(hour) };
       },
       signIn: async (cid) => {
         done.push(`sign in at ${cid} after ${signed.username}`);
@@ -119,6 +130,18 @@ describe('a page', () => {
       500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000,
     ]);
     expect(done).toEqual(['sign in at 1 after null', 'open 1']);
+  });
+
+  it('ends nobody’s session before the seat may sign in, and looks until it may', async () => {
+    signed = { username: 'eve', bySeat: null };
+    hour = '07';
+    page().look();
+    await settled();
+    expect([done, timers.map(({ ms }) => ms)]).toEqual([['open 1'], [60_000]]);
+    hour = '08';
+    timers[0]?.run();
+    await settled();
+    expect(done.slice(1)).toEqual(['leave eve', 'sign in at 1 after null', 'open 1 anew']);
   });
 
   it('looks once more when it was told to meanwhile', async () => {

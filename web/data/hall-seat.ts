@@ -15,6 +15,16 @@ export const contestAt = (
   return contests.find(({ endTime }) => endTime > now) ?? contests.at(-1) ?? null;
 };
 
+/** How long before the start and after the end of a contest its seats sign in (Halls 6). */
+const beforeAndAfterMs = 2 * 3_600_000;
+/** How often it is looked whether they do by now. */
+const lookEveryMs = 60_000;
+
+/** Whether the seats of a contest sign in now. */
+export const signsIn = ({ startTime, endTime }: Seat['contests'][number], now: string): boolean =>
+  Date.parse(now) >= Date.parse(startTime) - beforeAndAfterMs &&
+  Date.parse(now) < Date.parse(endTime) + beforeAndAfterMs;
+
 /** Who is signed in, and whom the seat signed in on this machine. */
 export type Signed = { username: string | null; bySeat: string | null };
 type Step =
@@ -59,8 +69,13 @@ export const keepSeat = ({ info, read, signIn, signed, enter, leave, open, after
   const work = async (): Promise<void> => {
     const { profile, contest: configured } = await info();
     if (profile !== 'contestant') return;
-    const contest = contestAt(await read(), configured);
+    const seat = await read();
+    const contest = contestAt(seat, configured);
     const before = signed();
+    const isOn = contest !== null && signsIn(contest, seat.now);
+    // That a contest draws near is told by nobody.
+    if (!isOn) cancel = after(lookEveryMs, () => void look());
+    if (contest !== null && !isOn) return open(contest.cid, false);
     const step = seatStep(contest, before);
     if (step.is === 'stay') return open(step.cid, false);
     const someone = before.username !== null;

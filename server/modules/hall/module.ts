@@ -76,7 +76,7 @@ export const hall = defineModule({
       map,
       work: seatsAtWork({ ...shared, commands, seats, rosters, sealer }),
       commands,
-      surrendered: surrender({ ...shared, surrendered: kept, proofs, ids }),
+      surrendered: surrender({ ...shared, surrendered: kept, proofs, people, ids }),
       devices: hallDevices({ ...shared, proofs, commands, contests: contest, seats, audit, sealer, ids }),
       beats,
       machines: submissionMachines({ halls, contests: contest, submissions: submission.records }),

@@ -1,4 +1,5 @@
 /** Machines of a hall: how they come in, and what of their calls is believed (Halls 3 to 6). */
+import { uploadAvatar } from '@assize/shared/areas/account/endpoints.ts';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
   askKioskNonce,
@@ -14,6 +15,7 @@ import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { type Sent, startTestSite, type TestSite } from '../../test/site.ts';
+import { listening } from '../../test/socket.ts';
 import { rejects } from '../../test/tables.ts';
 import { hallOn } from './test/hall.ts';
 import { beatOf, goodConfig, kioskOn, onceId, sha } from './test/kiosk.ts';
@@ -175,6 +177,36 @@ describe('a signed call', () => {
       .asVisitor()
       .inject({ method: 'POST', url: '/api/kiosk/heartbeat', headers: { 'kiosk-signature': signature } });
     expect(answer(sent)).toEqual([403, 'hall.bad-signature']);
+  });
+
+  it('of a type that nobody reads is refused, and ends nothing', async () => {
+    const hall = await hallOn(site, clock, began);
+    const kiosk = await hall.kiosk('A-1');
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
+      const signature = await kiosk.signedCall(sendKioskBeat, undefined, { bodySha256: sha('x') });
+      const sent = await site.asVisitor().inject({
+        ...{ method: 'POST', url: '/api/kiosk/heartbeat', payload: 'another' },
+        headers: { 'content-type': type, 'kiosk-signature': signature },
+      });
+      expect(sent.status).toBeGreaterThanOrEqual(400);
+      expect(sent.status).toBeLessThan(500);
+    }
+    // An error without a listener comes a turn later.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('that is an upload is taken whole, whatever hash was signed', async () => {
+    const hall = await hallOn(site, clock, began);
+    const kiosk = await hall.kiosk('A-1');
+    const authorization = await kiosk.signIn(hall.cid);
+    const form = new FormData();
+    form.append('file', new Blob(['no picture '.repeat(40_000)]), 'a.png');
+    const signature = await kiosk.signedCall(uploadAvatar, undefined, { bodySha256: sha('x') });
+    const sent = await fetch(`${await listening(site)}/api${uploadAvatar.path}`, {
+      ...{ method: 'POST', body: form, signal: AbortSignal.timeout(5_000) },
+      headers: { authorization, 'kiosk-signature': signature, 'kiosk-token': kiosk.token ?? '' },
+    });
+    expect([sent.status, Object(await sent.json()).code]).toEqual([422, 'upload.not-an-image']);
   });
 
   it('without a token, or with that of another machine, is stale', async () => {

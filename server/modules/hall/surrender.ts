@@ -11,6 +11,7 @@ import type { Change, Logged } from '../../platform/http/audit.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Seat } from '../../platform/http/seat.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { AccountService } from '../account/service.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { HallNews } from './news.ts';
 import type { Proofs } from './proofs.ts';
@@ -20,7 +21,8 @@ import type { SurrenderedCall, SurrenderedStore } from './surrendered-store.ts';
 type Ports = {
   surrendered: SurrenderedStore;
   devices: Pick<DeviceStore, 'find'>;
-  proofs: Pick<Proofs, 'boundTo'>;
+  proofs: Pick<Proofs, 'boundTo' | 'sessionsOf'>;
+  people: Pick<AccountService['people'], 'usernames'>;
   map: Pick<SeatMap, 'acting' | 'seen'>;
   news: Pick<HallNews, 'changed'>;
   ids: Ids;
@@ -36,15 +38,19 @@ const present = ({ pressedAt, receivedAt, hallId: _h, digest: _d, ...rest }: Sur
 });
 
 /** Calls that a machine held and could not make any more: evidence, and nothing is submitted (Halls 13). */
-export const surrender = ({ surrendered, devices, proofs, map, news, ids, clock }: Ports) => ({
+export const surrender = ({ surrendered, devices, proofs, people, map, news, ids, clock }: Ports) => ({
   async take({ deviceId, calls }: Asked, seat: Seat | null): Promise<ReplyOf<typeof surrenderOutbox>> {
     if (seat?.deviceId !== deviceId || seat.signed === null) throw new AssizeError('hall.bad-signature');
     const device = await devices.find(deviceId);
     if (!device) throw new AssizeError('hall.device-unknown');
     const key = await importPublic(device.publicKey);
-    const username = (await proofs.boundTo(deviceId))?.username ?? null;
+    const last = (await proofs.boundTo(deviceId))?.username ?? null;
+    // Of accounts that never signed in on the machine it says nothing that is believed.
+    const uids = [...new Set((await proofs.sessionsOf(deviceId)).map(({ uid }) => uid))];
+    const names = await people.usernames(uids);
     let kept = 0;
-    for (const { path, body, pressed } of calls) {
+    for (const { path, body, pressed, owner } of calls) {
+      const username = owner === null ? last : uids.includes(owner) ? (names.get(owner) ?? null) : null;
       const stamp = await open('press', pressed, key);
       const isOwn =
         stamp.ok &&

@@ -1,5 +1,6 @@
 /** Taking a dead machine out, and what it sends when it comes back (Halls 11 to 13). */
 import { getUserAuthInfo } from '@assize/shared/areas/account/endpoints.ts';
+import { userInfo } from '@assize/shared/areas/account/user-info.ts';
 import { listAudit } from '@assize/shared/areas/audit/endpoints.ts';
 import {
   listSurrendered,
@@ -172,6 +173,26 @@ describe('a machine that was taken out and comes back', () => {
       expect((await by.send(markSurrendered, { body: { cid: hall.cid, id } })).body.code).toBe(code);
     }
   });
+});
+
+it('what a machine held names the account that pressed it, if that account had signed in there', async () => {
+  const hall = await hallOn(site, clock, began);
+  const kiosk = await hall.kiosk('A-1');
+  const { data } = (await kiosk.send(kioskSignIn, { cid: hall.cid })).body;
+  const ada = userInfo.parse(data);
+  const stranger = 'f'.repeat(32);
+  // The machine still has its seat: what the judge did not take is evidence as well.
+  const calls = [ada.uid, stranger, null].map((owner, n) => ({
+    ...{ path: '/api/submit-problem-judge', body: `{"n":${n}}`, pressed: '', owner },
+  }));
+  const sent = await kiosk.send(surrenderOutbox, { deviceId: kiosk.deviceId, calls });
+  expect(sent.body.data).toEqual({ kept: 3 });
+  const { records } = await hall.pru.call(listSurrendered, { query: { cid: hall.cid } });
+  expect(records.map(({ body, username }) => [body, username]).sort()).toEqual([
+    ['{"n":0}', hall.names[0]],
+    ['{"n":1}', null],
+    ['{"n":2}', hall.names[0]],
+  ]);
 });
 
 describe('a code for offline use', () => {

@@ -17,7 +17,7 @@ import { keyHeader, keyOf, type Repeats, takesKey } from './repeats.ts';
 import './request.ts';
 import type { IdentifySeat } from './seat.ts';
 import { type Encoded, encodeShared } from './shared-answer.ts';
-import { signedBody } from './signed-body.ts';
+import { signedBody, unprovenForm } from './signed-body.ts';
 import { openToPages, registerPreflight } from './surface.ts';
 import { tooLarge } from './too-large.ts';
 
@@ -47,7 +47,8 @@ export const registerHandlers = (app: FastifyInstance, handlers: readonly Handle
       config: { endpoint },
       bodyLimit: endpoint.maxBody ?? defaultBodyLimit,
       onRequest: async (request, reply) => pass(endpoint, door, request, reply),
-      preParsing: async (request, _reply, payload) => signedBody(request, payload),
+      preParsing: async (request, _reply, payload) =>
+        endpoint.bodyKind === 'upload' ? unprovenForm(request, payload) : signedBody(request, payload),
       handler: async (request, reply) => {
         const call = await callOf(endpoint, request);
         // Without the position readers only ask once more, so a failure to read it must not refuse the data.

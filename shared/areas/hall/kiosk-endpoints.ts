@@ -122,6 +122,8 @@ const heldCall = z.object({
   body: z.string().max(512 * 1024),
   /** The stamp that was signed when it was pressed. */
   pressed: z.string().max(4_096),
+  /** Id of the account that pressed it, as the machine says; null: it does not. */
+  owner: z.string().max(64).nullable().default(null),
 });
 
 export const surrenderOutbox = endpoint({

@@ -8,7 +8,7 @@ export const texts = {
     'outbox.kept':
       'There is no network. Your submission is kept on this machine and sent by itself; the time of its arrival counts.',
     'outbox.waiting':
-      'Waiting on this machine for the network since {{since}}: {{count}} submitted, sent by itself.',
+      'Submissions that wait for the network on this machine since {{since}}: {{count}}. They are sent by themselves.',
     'outbox.sent': 'The submission that waited was sent: #{{id}}',
     'outbox.refused': 'The submission that waited was not taken: {{reason}} The organisers have it.',
     title: 'Hall',
