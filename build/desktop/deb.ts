@@ -47,11 +47,16 @@ const put = (root: string, path: string, from: string): void => {
  * which it would fetch another program.
  * @param packed the folder that the target `dir` made
  * @param into the file
+ * @param quick larger, and made in a fifth of the time
  */
 export const makeDeb = async (
   packed: string,
   into: string,
-  { version, flavour }: { readonly version: string; readonly flavour: string },
+  {
+    version,
+    flavour,
+    quick,
+  }: { readonly version: string; readonly flavour: string; readonly quick: boolean },
 ): Promise<void> => {
   const root = mkdtempSync(join(tmpdir(), 'assize-deb-'));
   try {
@@ -82,7 +87,8 @@ Description: contest machine of a hall
       writeFileSync(join(control, name), readFileSync(join(resources, `${name}.sh`)), { mode: 0o755 });
       chmodSync(join(control, name), 0o755);
     }
-    await run('dpkg-deb', ['--root-owner-group', '-Zxz', '-z3', '--build', root, into]);
+    const packing = quick ? ['-Zgzip', '-z1'] : ['-Zxz', '-z3'];
+    await run('dpkg-deb', ['--root-owner-group', ...packing, '--build', root, into]);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -56,7 +56,18 @@ export type Packed = {
 /** Packs the app for Linux with an Electron that is on this machine; nothing is downloaded by electron-builder. */
 export const packForLinux = async (
   out: string,
-  { flavour, deb, oldest }: { readonly flavour: Flavour; readonly deb: boolean; readonly oldest: boolean },
+  {
+    flavour,
+    deb,
+    oldest,
+    quick = false,
+  }: {
+    readonly flavour: Flavour;
+    readonly deb: boolean;
+    readonly oldest: boolean;
+    /** A package that is larger, and made sooner. */
+    readonly quick?: boolean;
+  },
 ): Promise<Packed> => {
   const scratch = mkdtempSync(join(tmpdir(), 'assize-package-'));
   try {
@@ -71,7 +82,7 @@ export const packForLinux = async (
     const folder = join(out, 'linux-unpacked');
     const version = appVersion();
     const file = join(out, `assize-kiosk${flavour === 'release' ? '' : `-${flavour}`}-${version}-amd64.deb`);
-    if (deb) await makeDeb(folder, file, { version, flavour });
+    if (deb) await makeDeb(folder, file, { version, flavour, quick });
     const manifest = readFileSync(join(folder, manifestPath), 'utf8');
     return { folder, deb: deb ? file : null, buildHash: await buildHashInside(manifest) };
   } finally {

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary, Decimal128, Double, Int32, Long, MongoClient, ObjectId } from 'mongodb';
@@ -149,6 +158,11 @@ describe('backups', () => {
     mkdirSync(join(folder, 'data/logs'));
     writeFileSync(join(folder, 'data/testdata/1.in'), 'one');
     writeFileSync(join(folder, 'data/logs/server.log'), 'said');
+    // Servers run as a user of their own; only root may give files to others.
+    const owner = process.getuid?.() === 0 ? 60_603 : process.getuid?.();
+    if (owner === 60_603)
+      for (const path of ['data', 'data/testdata', 'data/testdata/1.in'])
+        chownSync(join(folder, path), owner, owner);
     await client.db(from).collection('a').insertOne({ at: 1 });
     expect((await takeBackup(settings(from), now)).copied).toBe(1);
     writeFileSync(join(folder, 'data/testdata/2.in'), 'two');
@@ -162,6 +176,8 @@ describe('backups', () => {
 
     await restoreBackup(second.folder, { uri, database: to, data: join(folder, 'back') });
     expect(await bytesOf(to)).toEqual(await bytesOf(from));
+    for (const path of ['back', 'back/testdata', 'back/testdata/1.in'])
+      expect(statSync(join(folder, path)).uid, path).toBe(owner);
     expect(readdirSync(join(folder, 'back/testdata'))).toEqual(['1.in', '2.in']);
     expect(readdirSync(join(folder, 'back'))).toEqual(['testdata']);
   });
