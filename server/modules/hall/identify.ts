@@ -18,6 +18,7 @@ type Request = Parameters<IdentifySeat>[0];
 /** The one address that a machine which was taken out may still call. */
 const surrenderPath = '/api/kiosk/surrender';
 const seatIdOf = (hallId: number, seat: string): string => `${hallId}/${seat}`;
+export const seatOfId = (seatId: string): string => seatId.slice(seatId.indexOf('/') + 1);
 
 export const refusalError = (reason: Refusal): AssizeError => {
   if (reason === 'repeated') return new AssizeError('hall.repeated');

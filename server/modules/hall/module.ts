@@ -6,6 +6,7 @@ import type { AccountService } from '../account/service.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { ContestService } from '../contest/service.ts';
 import type { SessionService } from '../session/service.ts';
+import type { SubmissionService } from '../submission/service.ts';
 import type { TeamService } from '../team/service.ts';
 import { heartbeats } from './beats.ts';
 import { commandStore } from './command-store.ts';
@@ -23,6 +24,7 @@ import { seatMap } from './seat-map.ts';
 import { seatsAtWork } from './seats-at-work.ts';
 import type { HallService } from './service.ts';
 import { hallStore } from './store.ts';
+import { submissionMachines } from './submission-machines.ts';
 import { surrender } from './surrender.ts';
 import { surrenderedStore } from './surrendered-store.ts';
 import { takeOut as takingOut } from './take-out.ts';
@@ -33,6 +35,7 @@ type Needs = {
   audit: Pick<AuditService, 'record'>;
   contest: Pick<ContestService, 'records' | 'access' | 'doors'>;
   session: Pick<SessionService, 'endOne'>;
+  submission: Pick<SubmissionService, 'records'>;
   team: Pick<TeamService, 'rosters' | 'seats' | 'changes'>;
 };
 
@@ -42,7 +45,7 @@ const sweepMs = 5_000;
 /** Halls: rooms with seats, the machines there and their proof, and what staff tell them. */
 export const hall = defineModule({
   name: 'hall',
-  create: (core, { account, audit, contest, session, team }: Needs) => {
+  create: (core, { account, audit, contest, session, submission, team }: Needs) => {
     const { database, redis, events, ids, clock, secret, log } = core;
     const { people } = account;
     const { rosters, seats } = team;
@@ -76,6 +79,7 @@ export const hall = defineModule({
       surrendered: surrender({ ...shared, surrendered: kept, proofs, ids }),
       devices: hallDevices({ ...shared, proofs, commands, contests: contest, seats, audit, sealer, ids }),
       beats,
+      machines: submissionMachines({ halls, contests: contest, submissions: submission.records }),
     };
     const service: HallService = { sweep: beats.sweep };
     return {

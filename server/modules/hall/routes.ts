@@ -5,6 +5,7 @@ import {
   deleteHall,
   listCommands,
   listHalls,
+  listSubmissionMachines,
   listSurrendered,
   makeEnrolmentCodes,
   makeUnlockCode,
@@ -37,6 +38,7 @@ import { type HallDevices, neededSeat } from './devices.ts';
 import type { HallAdmin } from './halls.ts';
 import type { SeatMap } from './seat-map.ts';
 import type { SeatsAtWork } from './seats-at-work.ts';
+import type { SubmissionMachines } from './submission-machines.ts';
 import type { Surrender } from './surrender.ts';
 
 type Parts = {
@@ -47,10 +49,11 @@ type Parts = {
   surrendered: Surrender;
   devices: HallDevices;
   beats: Heartbeats;
+  machines: SubmissionMachines;
 };
 
 export const hallRoutes = (
-  { admin, map, work, commands, surrendered }: Parts,
+  { admin, map, work, commands, surrendered, machines }: Parts,
   events: Pick<EventBus, 'position'>,
 ): Handler[] => [
   handle(listHalls, () => admin.list()),
@@ -68,6 +71,7 @@ export const hallRoutes = (
   handle(makeEnrolmentCodes, ({ body, viewer }) => work.makeCodes(body, viewer)),
   handle(sendCommand, ({ body, viewer }) => commands.send(body, viewer)),
   handle(listCommands, ({ query, viewer }) => commands.list(query, viewer)),
+  handle(listSubmissionMachines, ({ body, viewer }) => machines(body, viewer)),
   handle(swapSeat, ({ body, viewer }) => work.swap(body, viewer)),
   handle(makeUnlockCode, ({ body, viewer }) => work.unlockCode(body, viewer)),
   handle(listSurrendered, ({ query, viewer }) => surrendered.list(query, viewer)),

@@ -1,7 +1,12 @@
 /** What contests make of calls from machines that are not proven (Halls 7). */
 import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { askClarification } from '@assize/shared/areas/clarification/endpoints.ts';
-import { setProofRule } from '@assize/shared/areas/hall/endpoints.ts';
+import {
+  listSubmissionMachines,
+  mostSubmissions,
+  setContestHall,
+  setProofRule,
+} from '@assize/shared/areas/hall/endpoints.ts';
 import { submitPrint } from '@assize/shared/areas/print/endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { ProofRule } from '@assize/shared/domain/kiosk/proof.ts';
@@ -146,6 +151,45 @@ const storedSeat = async (submitId: number) => {
   return found?.seat as { label: string; deviceId: string; pressedAt: Date | null } | undefined;
 };
 
+describe('the jury', () => {
+  it('reads of the contest’s submissions how well their machines were proven, and nobody else does', async () => {
+    const [hall, elsewhere] = [await made('warn'), await made('warn')];
+    const kiosk = await hall.kiosk('A-1');
+    const authorization = await kiosk.signIn(hall.cid);
+    const body = program(hall.cid);
+    const idOf = ({ body: sent }: Sent) => submitProblem.reply.parse(sent.data).submitId;
+    const proven = idOf(await kiosk.send(submitProblem, body, { authorization }));
+    await kiosk.prove({ configHash: '0'.repeat(64) });
+    const other = idOf(await kiosk.send(submitProblem, body, { authorization }));
+    const browser = idOf(await hall.ada.send(submitProblem, { body }));
+    const foreign = idOf(await elsewhere.ada.send(submitProblem, { body: program(elsewhere.cid) }));
+    const submitIds = [proven, other, browser, foreign];
+    const asked = { body: { cid: hall.cid, submitIds } };
+    const machines = await hall.root.call(listSubmissionMachines, asked);
+    expect(machines.toSorted((a, b) => a.submitId - b.submitId)).toEqual([
+      { submitId: proven, label: 'verified', seat: 'A-1', pressedAt: null },
+      { submitId: other, label: 'config-mismatch', seat: 'A-1', pressedAt: null },
+      { submitId: browser, label: 'none', seat: null, pressedAt: null },
+    ]);
+    for (const by of [hall.ada, hall.pru, hall.bea])
+      expect(answer(await by.send(listSubmissionMachines, asked))).toEqual([403, 'auth.forbidden']);
+    expect(answer(await site.asVisitor().send(listSubmissionMachines, asked))).toEqual([
+      401,
+      'auth.required',
+    ]);
+    const nowhere = { body: { cid: 999_999, submitIds } };
+    expect(answer(await hall.root.send(listSubmissionMachines, nowhere))).toEqual([404, 'contest.not-found']);
+  });
+
+  it('is told of no machines where the contest takes place in no hall', async () => {
+    const hall = await made('ignore');
+    await hall.root.call(setContestHall, { body: { cid: hall.cid, hallId: null } });
+    const asked = { body: { cid: hall.cid, submitIds: [1] } };
+    const machines = await hall.root.call(listSubmissionMachines, asked);
+    expect(machines.toSorted((a, b) => a.submitId - b.submitId)).toEqual([]);
+  });
+});
+
 describe('a submission from the outbox', () => {
   it('is made once under its key, with the machine’s own stamp beside the time of arrival', async () => {
     const hall = await made('require');
@@ -197,4 +241,12 @@ rejects(
   setProofRule,
   { cid: [0, null], proof: ['', 'demand', null] },
   { as: 'root', base: { cid: 1, proof: 'warn' } },
+);
+rejects(
+  listSubmissionMachines,
+  {
+    cid: [0, 'x', null],
+    submitIds: [[], [0], ['x'], Array.from({ length: mostSubmissions + 1 }, (_, n) => n + 1), null],
+  },
+  { as: 'root', base: { cid: 1, submitIds: [1] } },
 );

@@ -59,6 +59,7 @@ export type SubmissionRecords = Pick<
   SubmissionStore,
   | 'find'
   | 'findMany'
+  | 'cameFrom'
   | 'openIn'
   | 'ownIn'
   | 'runsIn'

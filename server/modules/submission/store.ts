@@ -16,6 +16,7 @@ import {
   newestFirst,
   recordOf,
   type SubmissionDocument,
+  type SubmissionSeat,
   selectionOf,
   submissionCollection,
   withoutCode,
@@ -148,6 +149,15 @@ export const submissionStore = (
         .sort({ submitTime: 1, submitId: 1 })
         .limit(limit);
       return found.map(recordOf);
+    },
+
+    /** The machines of halls that some submissions of a scope came from; null: from none. */
+    async cameFrom(
+      scope: string,
+      submitIds: readonly number[],
+    ): Promise<{ submitId: number; seat: SubmissionSeat | null }[]> {
+      const found = await submissions.find({ _id: { $in: [...submitIds] }, scope }, { submitId: 1, seat: 1 });
+      return found.map(({ submitId, seat }) => ({ submitId, seat: seat ?? null }));
     },
 
     /** Submissions with what a job needs and readers do not get: code, and request id. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { commandOrder, commandOutcomes, commandVerbs } from '../../domain/kiosk/command.ts';
 import { proofRule } from '../../domain/kiosk/proof.ts';
+import { proofLabel } from '../../domain/kiosk/states.ts';
 import { codeVerbs } from '../../domain/kiosk/unlock-code.ts';
 import { deviceId, hash, onceId, placeName, seatName } from '../../domain/kiosk/values.ts';
 import { endpoint } from '../../wire/http.ts';
@@ -227,6 +228,32 @@ export const sendCommand = endpoint({
   errors: [...proctorErrors, 'hall.seat-not-found'],
   audit: 'hall.command',
   summary: 'Send a command to machines; one that is away gets it when it comes back in time',
+});
+
+/** Submissions whose machines are asked for at once. */
+export const mostSubmissions = 100;
+
+export const listSubmissionMachines = endpoint({
+  access: 'signed-in',
+  method: 'POST',
+  effects: false,
+  path: '/hall/submission-machines',
+  body: z.object({ cid: id, submitIds: z.array(id).min(1).max(mostSubmissions) }),
+  reply: z.array(
+    z.object({
+      submitId: id,
+      /** How well the machine was proven when it submitted. */
+      label: proofLabel,
+      /** null: it came from no machine of a hall. */
+      seat: seatName.nullable(),
+      /** When it was pressed by the machine's own stamp, where it waited in the outbox. */
+      pressedAt: instant.nullable(),
+    }),
+  ),
+  rate: 'read',
+  errors: ['contest.not-found', 'auth.forbidden'],
+  summary:
+    'Machines that submissions of a contest came from, for its jury; none where the contest takes place in no hall',
 });
 
 export const commandStates = ['waiting', ...commandOutcomes, 'expired', 'replaced'] as const;

@@ -25,6 +25,8 @@ type Props = {
    * Submissions of one person to one problem: a narrow table without columns that are the same in every row.
    */
   own?: boolean;
+  /** A column that only this page has. */
+  more?: Column<SubmissionRow> | undefined;
   /** Stands at the end of each row. */
   tools?: (row: SubmissionRow) => ReactNode;
 };
@@ -34,7 +36,7 @@ const scoreOf = ({ score, oiRankScore }: SubmissionRow): string =>
   score === null ? '–' : oiRankScore === null ? String(score) : `${score} (${oiRankScore})`;
 
 /** Submissions as dense rows; the verdict leads to the details. */
-export function SubmissionTable({ rows, stale, own = false, tools }: Props) {
+export function SubmissionTable({ rows, stale, own = false, more, tools }: Props) {
   const { t } = useText();
   const { links, place } = useSolveScope();
   // Programs of ACM contests have no points.
@@ -195,6 +197,7 @@ export function SubmissionTable({ rows, stale, own = false, tools }: Props) {
           render: ({ length }) => orDash(length, formatLength),
         },
         ...(seesJudge ? [judge] : []),
+        ...(more ? [more] : []),
         ...compares,
         ...(mayRejudge ? [rejudge] : []),
         ...(tools ? [{ key: 'tools', title: '', width: 48, render: tools }] : []),

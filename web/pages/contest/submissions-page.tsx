@@ -16,6 +16,7 @@ import { usePageTitle } from '../../state/page-title.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import css from './submissions-page.module.css';
 
+const MachineMark = lazyPart(withTexts(['hall'], () => import('../../features/submissions/machine.tsx')));
 const IgnoreButton = lazyPart(withTexts(['team'], () => import('../../features/team/ignore-button.tsx')));
 
 /** Verdicts one can filter by, in the order of the list. */
@@ -116,6 +117,25 @@ export default function ContestSubmissionsPage() {
         <SubmissionTable
           rows={rows}
           stale={stale}
+          more={
+            hasRight(access, 'code')
+              ? {
+                  key: 'machine',
+                  title: t('contest:machine'),
+                  width: 148,
+                  hideBelow: 768,
+                  render: ({ submitId }) => (
+                    <Suspense>
+                      <MachineMark
+                        cid={contest.id}
+                        submitId={submitId}
+                        submitIds={rows.map((row) => row.submitId)}
+                      />
+                    </Suspense>
+                  ),
+                }
+              : undefined
+          }
           {...(manages && {
             tools: ({ submitId }) => (
               <Suspense>

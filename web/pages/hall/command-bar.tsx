@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import layoutCss from '../../ui/layout.module.css';
+import { ConfigDialog } from './config-dialog.tsx';
 
-export type Target = { seats: string[] } | { room: string } | { all: true };
+export type Target = { seats: string[] } | { room: string } | { zone: string } | { all: true };
 type Props = { cid: number; target: Target; name: string; disabled: boolean };
-type Asked = 'lock' | 'message';
+type Asked = 'lock' | 'message' | 'reconfigure';
 
 const longest = 500;
 
@@ -20,7 +21,7 @@ function TextDialog({
   onSend,
   onClose,
 }: {
-  verb: Asked;
+  verb: Exclude<Asked, 'reconfigure'>;
   name: string;
   pending: boolean;
   onSend: (order: CommandOrder) => void;
@@ -103,7 +104,18 @@ export function CommandBar({ cid, target, name, disabled }: Props) {
       <Button disabled={disabled} onClick={() => setAsking('message')}>
         {t('hall:do.message')}
       </Button>
-      {asking !== null && (
+      <Button disabled={disabled} onClick={() => setAsking('reconfigure')}>
+        {t('hall:do.reconfigure')}
+      </Button>
+      {asking === 'reconfigure' && (
+        <ConfigDialog
+          name={name}
+          pending={send.pending}
+          onSend={(order) => void give(order)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking !== null && asking !== 'reconfigure' && (
         <TextDialog
           verb={asking}
           name={name}

@@ -42,7 +42,7 @@ export function CommandLog({ cid }: { cid: number }) {
       title: t('hall:log.what'),
       render: ({ verb, text }) => (
         <>
-          {verb === 'reconfigure' ? verb : t(`hall:do.${verb}`)} <span className={textCss.muted}>{text}</span>
+          {t(`hall:do.${verb}`)} <span className={textCss.muted}>{text}</span>
         </>
       ),
     },

@@ -45,12 +45,37 @@ function Counts({ rows }: { rows: readonly SeatRow[] }) {
   );
 }
 
+type Place = {
+  t: ReturnType<typeof useText>['t'];
+  chosen: ReadonlySet<string>;
+  room: string | null;
+  zone: string | null;
+  /** Seats of that room and zone. */
+  within: readonly SeatRow[];
+};
+
+/** Where commands go: to the chosen seats, else to what the filters of the place leave. */
+const targetOf = ({ t, chosen, room, zone, within }: Place): { target: Target; name: string } => {
+  if (chosen.size > 0)
+    return { target: { seats: [...chosen] }, name: t('hall:target.chosen', { count: chosen.size }) };
+  if (room !== null && zone !== null)
+    return {
+      // A zone may reach into several rooms.
+      target: { seats: within.map(({ seat }) => seat) },
+      name: t('hall:target.both', { room, zone }),
+    };
+  if (zone !== null) return { target: { zone }, name: t('hall:target.zone', { zone }) };
+  if (room !== null) return { target: { room }, name: t('hall:target.room', { room }) };
+  return { target: { all: true }, name: t('hall:target.all') };
+};
+
 function Hall({ cid, map }: { cid: number; map: HallMap }) {
   const { t } = useText();
   const { access } = useContest();
   const { seats, open, proof } = map;
   const [view, setView] = useState<Views>('map');
   const [room, setRoom] = useState<string | null>(null);
+  const [zone, setZone] = useState<string | null>(null);
   const [state, setState] = useState<SeatState | null>(null);
   const [several, setSeveral] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -72,17 +97,18 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
     [several],
   );
   const rooms = [...new Set(seats.map((one) => one.room))];
-  const shown = seats.filter(
-    (one) => (room === null || one.room === room) && (state === null || one.state === state),
+  const zones = [...new Set(seats.map((one) => one.zone))].filter((one) => one !== '');
+  const within = seats.filter(
+    (one) => (room === null || one.room === room) && (zone === null || one.zone === zone),
   );
-  const target: Target =
-    several && chosen.size > 0 ? { seats: [...chosen] } : room === null ? { all: true } : { room };
-  const targetName =
-    'seats' in target
-      ? t('hall:target.chosen', { count: target.seats.length })
-      : 'room' in target
-        ? t('hall:target.room', { room: target.room })
-        : t('hall:target.all');
+  const shown = within.filter((one) => state === null || one.state === state);
+  const { target, name: targetName } = targetOf({
+    t,
+    chosen: several ? chosen : new Set(),
+    room,
+    zone,
+    within,
+  });
   const openedRow = seats.find(({ seat }) => seat === opened);
   const makeCodes = async () => {
     const answer = await make.run({ body: { cid, seats: [] } });
@@ -121,6 +147,15 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
               options={rooms.map((value) => ({ value, label: value }))}
               onChange={setRoom}
             />
+            {zones.length > 0 && (
+              <FilterSelect
+                label={t('hall:filter.zone')}
+                value={zone}
+                any={t('hall:filter.zone.all')}
+                options={zones.map((value) => ({ value, label: value }))}
+                onChange={setZone}
+              />
+            )}
             <FilterSelect
               label={t('hall:filter.state')}
               value={state}
@@ -159,7 +194,12 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
               {t('hall:target')}: <b>{targetName}</b>
             </span>
           </div>
-          <CommandBar cid={cid} target={target} name={targetName} disabled={!open} />
+          <CommandBar
+            cid={cid}
+            target={target}
+            name={targetName}
+            disabled={!open || ('seats' in target && target.seats.length === 0)}
+          />
           {view === 'map' ? (
             <SeatMap rows={shown} chosen={chosen} onPick={pick} />
           ) : (

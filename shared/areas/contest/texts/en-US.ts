@@ -106,6 +106,7 @@ export const texts = {
       'The last submission of a problem counts. You have submitted to this one before; the new result takes the place of the old.',
     'overwrite.go': 'Submit',
     containsEnd: 'With those after the end',
+    machine: 'Machine',
     'keys.problem': 'Problem of the contest by its place',
     'announcements.none': 'No announcements',
     unread: 'New announcements',

@@ -102,6 +102,7 @@ export const texts = {
     'overwrite.text': '每题以最后一次提交为准。您已提交过此题，新的结果会覆盖之前的结果。',
     'overwrite.go': '提交',
     containsEnd: '包含赛后提交',
+    machine: '机器',
     'keys.problem': '按序号切换比赛题目',
     'announcements.none': '暂无公告',
     unread: '新公告',
