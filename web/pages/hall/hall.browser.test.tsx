@@ -1,3 +1,4 @@
+import { getContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
 import {
   acceptBuilds,
   checkSeats,
@@ -10,8 +11,8 @@ import {
   swapSeat,
 } from '@assize/shared/areas/hall/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { page as window } from 'vitest/browser';
-import { answerContests, contestant } from '../../test/component/contest-answers.ts';
+import { userEvent, page as window } from 'vitest/browser';
+import { answerContests, contestant, runningContest } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { answerHalls, seatRow } from '../../test/component/halls.ts';
 import { open } from '../../test/component/open.tsx';
@@ -76,6 +77,52 @@ it('a command goes to the hall, to a room, or to chosen seats', async () => {
     { cid: 3, target: { room: 'Room 101' }, order: { verb: 'lock', args: { text: 'Wait for the start' } } },
     { cid: 3, target: { seats: ['A-3', 'A-4'] }, order: { verb: 'unlock', args: {} } },
   ]);
+});
+
+it('a command goes to a zone, and to the part of it that is in a room', async () => {
+  const sent = server.answer(sendCommand, () => ({
+    ...{ batch: 'd'.repeat(24), machines: 2, expiresAt: '2026-03-01T08:00:00Z' },
+  }));
+  const page = await hall();
+  const reload = async () => {
+    await press(page, 'Reload');
+    await page.getByRole('tooltip').getByRole('button', { name: 'Reload' }).click();
+  };
+  await page.getByRole('combobox', { name: 'Zone' }).click();
+  await page.getByTitle('left', { exact: true }).click();
+  await expect.element(page.getByText('Zone left', { exact: true })).toBeVisible();
+  await reload();
+  await expect.poll(() => sent.length).toBe(1);
+  await page.getByRole('combobox', { name: 'Room' }).click();
+  await page.getByTitle('机房 102', { exact: true }).click();
+  await expect.element(seat(page, /^A-3:/)).not.toBeInTheDocument();
+  await reload();
+  await expect.poll(() => sent.length).toBe(2);
+  const [zone, part] = sent.map(({ body }) => body.target);
+  expect(zone).toEqual({ zone: 'left' });
+  expect(part).toEqual({ seats: [1, 2, 3, 4, 5, 11, 12, 13, 14, 15, 21, 22, 23, 24].map((n) => `B-${n}`) });
+});
+
+it('machines get another config, which is looked at before it is sent', async () => {
+  const sent = server.answer(sendCommand, () => ({
+    ...{ batch: 'd'.repeat(24), machines: 60, expiresAt: '2026-03-01T08:00:00Z' },
+  }));
+  const page = await hall();
+  await press(page, 'New config');
+  const dialog = page.getByRole('dialog');
+  const button = dialog.getByRole('button', { name: 'Send the config' });
+  await dialog.getByRole('textbox', { name: 'Signed config' }).fill('not signed');
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(button).toBeDisabled();
+  const says = { version: 1, profile: 'contestant', origins: ['https://judge.example'], hall: 'Main hall' };
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  const config = `${part({})}.${part({ ...says, issuedAt: '2026-03-01T08:00:00.000Z' })}.AAAA`;
+  await userEvent.upload(dialog.getByTestId('config-file'), new File([`${config}\n`], 'config.jws'));
+  await expect.element(dialog.getByText(/Main hall · contestant · https:\/\/judge.example/)).toBeVisible();
+  await button.click();
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ cid: 3, target: { all: true }, order: { verb: 'reconfigure', args: { config } } }]);
 });
 
 it('a message is written before it is sent', async () => {
@@ -231,6 +278,20 @@ it('a build that machines report is accepted', async () => {
   await expect
     .poll(() => sent.map(({ body }) => body))
     .toEqual([{ hallId: 4, builds: ['b'.repeat(64), 'd'.repeat(64)], configs: ['c'.repeat(64)] }]);
+});
+
+it('the clock of the hall says the day of a contest that is far away, on one screen', async () => {
+  const far = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const day = 24 * 3_600_000;
+  server.answer(getContestInfo, () => ({
+    ...runningContest(),
+    ...{ startTime: far(9 * day), endTime: far(9 * day + 3_600_000), status: -1 as const },
+  }));
+  const page = await open('/contest-clock/3');
+  await expect.element(page.getByText('Starts on')).toBeVisible();
+  await window.viewport(1280, 720);
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  expect([scrollHeight <= 720, scrollWidth <= 1280]).toEqual([true, true]);
 });
 
 it('the clock of the hall says what is left', async () => {
