@@ -165,7 +165,8 @@ describe('the jury', () => {
     const foreign = idOf(await elsewhere.ada.send(submitProblem, { body: program(elsewhere.cid) }));
     const submitIds = [proven, other, browser, foreign];
     const asked = { body: { cid: hall.cid, submitIds } };
-    expect(await hall.root.call(listSubmissionMachines, asked)).toEqual([
+    const machines = await hall.root.call(listSubmissionMachines, asked);
+    expect(machines.toSorted((a, b) => a.submitId - b.submitId)).toEqual([
       { submitId: proven, label: 'verified', seat: 'A-1', pressedAt: null },
       { submitId: other, label: 'config-mismatch', seat: 'A-1', pressedAt: null },
       { submitId: browser, label: 'none', seat: null, pressedAt: null },
@@ -184,7 +185,8 @@ describe('the jury', () => {
     const hall = await made('ignore');
     await hall.root.call(setContestHall, { body: { cid: hall.cid, hallId: null } });
     const asked = { body: { cid: hall.cid, submitIds: [1] } };
-    expect(await hall.root.call(listSubmissionMachines, asked)).toEqual([]);
+    const machines = await hall.root.call(listSubmissionMachines, asked);
+    expect(machines).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ import factsCss from './facts.module.css';
 /** Colour and sign of a label, so that none is told by its colour alone. */
 const looks: Readonly<Record<ProofLabel, { colour: VerdictColour; sign: string }>> = {
   verified: { colour: 'green', sign: '✓' },
-  stale: { colour: 'gold', sign: '…' },
+  stale: { colour: 'orange', sign: '…' },
   'unknown-build': { colour: 'red', sign: '!' },
   'config-mismatch': { colour: 'red', sign: '!' },
   none: { colour: 'grey', sign: '–' },

@@ -8,8 +8,9 @@ import {
   listUnreadContestAnnouncements,
   registerContest,
 } from '@assize/shared/areas/contest/endpoints.ts';
+import { listSubmissionMachines } from '@assize/shared/areas/hall/endpoints.ts';
 import type { ContestRight } from '@assize/shared/domain/contest/rights.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerPages } from '../../test/component/answers.ts';
 import {
   answerContests,
@@ -193,6 +194,38 @@ it('lists submissions by filters of the address, verdicts behind the seal as que
       containsEnd: false,
     });
   expect(asked.at(-1)?.query.onlyMine).toBeUndefined();
+});
+
+describe('the machine of a submission', () => {
+  const machines = () =>
+    server.answer(listSubmissionMachines, ({ body: { submitIds } }) =>
+      submitIds.map((submitId, n) => ({
+        ...{ submitId, label: n === 0 ? ('unknown-build' as const) : ('none' as const) },
+        ...{ seat: n === 0 ? 'A-3' : null, pressedAt: n === 0 ? '2026-03-01T08:00:05.000Z' : null },
+      })),
+    );
+
+  it('is not asked for by who takes part', async () => {
+    const asked = machines();
+    const page = await open('/contest/3/submissions', { as: contestant });
+    await expect.element(page.getByText('SNR')).toBeVisible();
+    expect(page.getByRole('columnheader', { name: 'Machine' }).elements()).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('is told to the jury with how well it was proven, in the list and beside the program', async () => {
+    const asked = machines();
+    access(['enter', 'problems', 'code']);
+    const page = await open('/contest/3/submissions', { as: contestant });
+    await expect.element(page.getByText('Unknown build')).toBeVisible();
+    await expect.element(page.getByText('A-3')).toBeVisible();
+    expect(asked).toHaveLength(1);
+    await page.unmount();
+    const [first = 0] = asked[0]?.body.submitIds ?? [];
+    const detail = await open(`/contest/3/problem/C/submission-detail/${first}`, { as: contestant });
+    await expect.element(detail.getByText('Pressed, by the machine')).toBeVisible();
+    await expect.element(detail.getByText('Unknown build')).toBeVisible();
+  });
 });
 
 it('a contest that is not there is a page that is not found', async () => {

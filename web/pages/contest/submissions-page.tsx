@@ -123,7 +123,7 @@ export default function ContestSubmissionsPage() {
                   key: 'machine',
                   title: t('contest:machine'),
                   width: 148,
-                  hideBelow: 992,
+                  hideBelow: 768,
                   render: ({ submitId }) => (
                     <Suspense>
                       <MachineMark

@@ -1,5 +1,6 @@
 import type { ContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
 import { Button } from 'antd';
+import { clsx } from 'clsx';
 import { useParams } from 'react-router-dom';
 import { phaseAt, useContestClock, useServerNow } from '../../features/contest/contest-times.ts';
 import { useContestInfo } from '../../features/contest/use-contest.ts';
@@ -21,7 +22,7 @@ function Clock({ contest }: { contest: ContestInfo }) {
       ? t('hall:clock.after')
       : countdown.kind === 'ends-in'
         ? t('hall:clock.running')
-        : t('hall:clock.before');
+        : t(countdown.kind === 'starts-at' ? 'hall:clock.at' : 'hall:clock.before');
   const text =
     countdown.kind === 'ends-in' || countdown.kind === 'starts-in'
       ? countdown.text.replace(/^-/, '')
@@ -34,7 +35,11 @@ function Clock({ contest }: { contest: ContestInfo }) {
     <main className={css.page} data-phase={phase}>
       <h1 className={css.title}>{contest.title}</h1>
       <p className={css.what}>{heading}</p>
-      <p className={css.time} role="timer" data-testid="hall-clock">
+      <p
+        className={clsx(css.time, countdown.kind === 'starts-at' && css.date)}
+        role="timer"
+        data-testid="hall-clock"
+      >
         {text}
       </p>
       <progress className={css.bar} max={100} value={progress} aria-label={heading} />

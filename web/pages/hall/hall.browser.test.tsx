@@ -1,3 +1,4 @@
+import { getContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
 import {
   acceptBuilds,
   checkSeats,
@@ -11,7 +12,7 @@ import {
 } from '@assize/shared/areas/hall/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { userEvent, page as window } from 'vitest/browser';
-import { answerContests, contestant } from '../../test/component/contest-answers.ts';
+import { answerContests, contestant, runningContest } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { answerHalls, seatRow } from '../../test/component/halls.ts';
 import { open } from '../../test/component/open.tsx';
@@ -99,7 +100,7 @@ it('a command goes to a zone, and to the part of it that is in a room', async ()
   await expect.poll(() => sent.length).toBe(2);
   const [zone, part] = sent.map(({ body }) => body.target);
   expect(zone).toEqual({ zone: 'left' });
-  expect(part).toEqual({ seats: [1, 2, 3, 4, 5, 11, 12, 13, 14, 15].map((n) => `B-${n}`) });
+  expect(part).toEqual({ seats: [1, 2, 3, 4, 5, 11, 12, 13, 14, 15, 21, 22, 23, 24].map((n) => `B-${n}`) });
 });
 
 it('machines get another config, which is looked at before it is sent', async () => {
@@ -277,6 +278,20 @@ it('a build that machines report is accepted', async () => {
   await expect
     .poll(() => sent.map(({ body }) => body))
     .toEqual([{ hallId: 4, builds: ['b'.repeat(64), 'd'.repeat(64)], configs: ['c'.repeat(64)] }]);
+});
+
+it('the clock of the hall says the day of a contest that is far away, on one screen', async () => {
+  const far = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const day = 24 * 3_600_000;
+  server.answer(getContestInfo, () => ({
+    ...runningContest(),
+    ...{ startTime: far(9 * day), endTime: far(9 * day + 3_600_000), status: -1 as const },
+  }));
+  const page = await open('/contest-clock/3');
+  await expect.element(page.getByText('Starts on')).toBeVisible();
+  await window.viewport(1280, 720);
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  expect([scrollHeight <= 720, scrollWidth <= 1280]).toEqual([true, true]);
 });
 
 it('the clock of the hall says what is left', async () => {

@@ -40,6 +40,7 @@ import {
   readReadiness,
   readStaffBoard,
 } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import { listSubmissionMachines } from '@assize/shared/areas/hall/endpoints.ts';
 import { listIgnored, listTeams, type TeamRowShown } from '@assize/shared/areas/team/endpoints.ts';
 import { getVirtualRun } from '@assize/shared/areas/virtual-run/endpoints.ts';
 import { contestRights } from '@assize/shared/domain/contest/rights.ts';
@@ -385,6 +386,7 @@ export const answerContests = (): void => {
     ...detail,
     problem: { ...detail.problem, problemId: displayId },
   }));
+  server.answer(listSubmissionMachines, () => []);
   server.answer(listContestSubmissions, () => {
     const shown = [verdict.accepted, verdict.wrongAnswer, verdict.unknown, verdict.judging, verdict.pending];
     const records = shown.map((status, n) => ({

@@ -138,6 +138,7 @@ export const texts = {
     'given.seen': '{{name}} has looked',
     clock: 'Hall clock',
     'clock.before': 'Starts in',
+    'clock.at': 'Starts on',
     'clock.running': 'Ends in',
     'clock.after': 'The contest is over',
     'clock.sealed': 'Sealed',

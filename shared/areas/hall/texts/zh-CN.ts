@@ -131,6 +131,7 @@ export const texts = {
     'given.seen': '{{name}} 已查看',
     clock: '大屏时钟',
     'clock.before': '距开始',
+    'clock.at': '开始时间',
     'clock.running': '距结束',
     'clock.after': '比赛已结束',
     'clock.sealed': '封榜',
