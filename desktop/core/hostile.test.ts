@@ -39,7 +39,7 @@ describe('the config of a machine', async () => {
         expect((await readConfig({ config: good, keys: other }, app)).is).toBe('trouble');
         expect((await readConfig({ config: one, keys: other }, app)).is).toBe('trouble');
       }),
-      runs,
+      { numRuns: 100 },
     );
   });
 
