@@ -128,7 +128,10 @@ export const openApps = async (
       async () => {
         // What a machine runs is known once it has proven itself, and accepted only then.
         await hall.acceptAll();
-        const username = await page.evaluate(`JSON.parse(localStorage.getItem('userInfo') ?? '{}').username`);
+        // A page on its way to another has no answer.
+        const username = await page
+          .evaluate(`JSON.parse(localStorage.getItem('userInfo') ?? '{}').username`)
+          .catch(() => null);
         return username === teams[index]?.name || null;
       },
       { forMs: pageWithinMs, everyMs: 1_000 },
