@@ -39,13 +39,6 @@ const features = z.strictObject({
   quitByCode: z.boolean().default(false),
 });
 
-const clock = z.strictObject({
-  /** Drift of the machine in seconds from which on it is shown. */
-  shownFrom: seconds.max(3_600).default(5),
-  /** Drift from which on the seat is marked. */
-  markedFrom: seconds.max(3_600).default(30),
-});
-
 /**
  * What a machine in a hall is, signed by the hall's key and read from its disk. A field that is left out has the strict
  * value, and a field that nobody knows is refused.
@@ -64,7 +57,6 @@ export const machineConfig = z
     /** Instant from which on the app refuses it; null: none. */
     expiresAt: z.iso.datetime().nullable().default(null),
     features: features.prefault({}),
-    clock: clock.prefault({}),
     /** Seconds between two heartbeats. */
     heartbeat: seconds.min(2).max(60).default(10),
     /** SHA-256 of the certificates' public keys, in Base64, of which the judge has one; empty: the system decides. */

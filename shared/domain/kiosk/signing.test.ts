@@ -61,7 +61,6 @@ const payloads: { [K in SignedKind]: Payload<K> } = {
       documentation: null,
       quitByCode: false,
     },
-    clock: { shownFrom: 5, markedFrom: 30 },
     heartbeat: 10,
     pins: [],
     spooler: 'http://127.0.0.1:631',

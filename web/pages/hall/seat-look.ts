@@ -18,7 +18,14 @@ export const colourStyle = (colour: VerdictColour) => ({
   background: `var(--v-${colour}-ground)`,
 });
 
+/** Drift of a machine's clock that is told, and from which on staff should look, in ms. */
+export const toldDriftMs = 5_000;
+const oddDriftMs = 30_000;
+
 /** Whether staff should look at a seat whatever its state is. */
 export const wantsLook = ({ device }: SeatRow): boolean =>
   device !== null &&
-  ((device.app !== null && device.label !== 'verified') || device.signals.length > 0 || device.outbox > 0);
+  ((device.app !== null && device.label !== 'verified') ||
+    device.signals.length > 0 ||
+    device.outbox > 0 ||
+    Math.abs(device.driftMs ?? 0) >= oddDriftMs);

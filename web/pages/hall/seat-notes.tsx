@@ -1,9 +1,7 @@
 import type { SeatRow, SeatState } from '@assize/shared/areas/hall/seats.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import textCss from '../../ui/text.module.css';
-import { colourStyle, lookOf } from './seat-look.ts';
-
-const shownDriftMs = 5_000;
+import { colourStyle, lookOf, toldDriftMs } from './seat-look.ts';
 
 export function StateTag({ state }: { state: SeatState }) {
   const { t } = useText();
@@ -27,7 +25,7 @@ export function SeatNotes({ row }: { row: SeatRow }) {
     ...signals.map((one) => t(`hall:signal.${one}`)),
     ...(outbox > 0 ? [t('hall:outbox', { count: outbox })] : []),
     ...(unsaved > 0 ? [t('hall:unsaved', { count: unsaved })] : []),
-    ...(driftMs !== null && Math.abs(driftMs) >= shownDriftMs
+    ...(driftMs !== null && Math.abs(driftMs) >= toldDriftMs
       ? [t('hall:drift', { seconds: Math.round(driftMs / 1000) })]
       : []),
     ...(lockWanted && state !== 'locked' ? [t('hall:lockWanted')] : []),

@@ -1,0 +1,23 @@
+import type { SeatRow } from '@assize/shared/areas/hall/seats.ts';
+import { expect, it } from 'vitest';
+import { wantsLook } from './seat-look.ts';
+
+type Device = NonNullable<SeatRow['device']>;
+const device: Pick<Device, 'app' | 'label' | 'signals' | 'outbox' | 'driftMs'> = {
+  app: 'contest',
+  label: 'verified',
+  signals: [],
+  outbox: 0,
+  driftMs: 0,
+};
+
+it.each([
+  [false, 'a machine as it should be', {}],
+  [false, 'a clock that is a little off', { driftMs: -29_000 }],
+  [true, 'a clock that is off', { driftMs: -30_000 }],
+  [true, 'a machine of another build', { label: 'unknown-build' }],
+  [true, 'a signal', { signals: ['left'] }],
+  [true, 'what waits in the outbox', { outbox: 1 }],
+])('%s: staff should look at %s', (wanted, _what, change) => {
+  expect(wantsLook({ device: { ...device, ...change } } as SeatRow)).toBe(wanted);
+});
