@@ -11,6 +11,7 @@ COPY shared/package.json shared/
 COPY server/package.json server/
 COPY judge/package.json judge/
 COPY web/package.json web/
+COPY desktop/package.json desktop/
 COPY build/package.json build/
 RUN npm ci --workspace=shared --workspace=judge --omit=dev --no-audit --no-fund
 

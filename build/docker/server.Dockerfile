@@ -9,13 +9,14 @@ COPY shared/package.json shared/
 COPY server/package.json server/
 COPY judge/package.json judge/
 COPY web/package.json web/
+COPY desktop/package.json desktop/
 COPY build/package.json build/
 
 FROM manifests AS website
 RUN npm ci --workspace=shared --workspace=web --no-audit --no-fund
 COPY shared shared
 COPY web web
-RUN cd web && node ../node_modules/vite/bin/vite.js build
+RUN npm run build --workspace=web
 
 FROM manifests AS packages
 RUN npm ci --workspace=shared --workspace=server --omit=dev --no-audit --no-fund
