@@ -44,7 +44,8 @@ export const looksAt = async (hall: Hall, phase: PhaseName): Promise<Look[]> => 
   const values: Readonly<Record<string, unknown>> = {
     ...{ cid, contestID: cid, limit: 100, displayId: 'B', pid: pids[1], id: firstPrint?.id ?? 1 },
     ...{
-      submitIds: [...runs.values()],
+      // Before the start there are none, and a question of none is refused.
+      submitIds: runs.size === 0 ? [1] : [...runs.values()],
       pidList: pids,
       isContestProblemList: true,
       commentId: 1,

@@ -217,14 +217,13 @@ describe('the machine of a submission', () => {
     const asked = machines();
     access(['enter', 'problems', 'code']);
     const page = await open('/contest/3/submissions', { as: contestant });
-    await expect.element(page.getByText('Unknown build')).toBeVisible();
-    await expect.element(page.getByText('A-3')).toBeVisible();
+    await expect.element(page.getByText(/Unknown build.* A-3/)).toBeVisible();
     expect(asked).toHaveLength(1);
     await page.unmount();
     const [first = 0] = asked[0]?.body.submitIds ?? [];
     const detail = await open(`/contest/3/problem/C/submission-detail/${first}`, { as: contestant });
     await expect.element(detail.getByText('Pressed, by the machine')).toBeVisible();
-    await expect.element(detail.getByText('Unknown build')).toBeVisible();
+    await expect.element(detail.getByText(/Unknown build/).last()).toBeVisible();
   });
 });
 

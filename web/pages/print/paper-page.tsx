@@ -18,43 +18,6 @@ import css from './paper-page.module.css';
 
 const PdfSheets = lazyPart(() => import('../../kit/pdf/pdf-sheets.tsx'));
 
-function Paper({ id, pdf }: { id: number; pdf: Blob }) {
-  const { t } = useText();
-  const [drawn, setDrawn] = useState<boolean | null>(null);
-  const done = useCallback((whole: boolean) => {
-    setDrawn(whole);
-    // The sheets are on the page with the next frame.
-    if (whole) requestAnimationFrame(() => platform.print());
-  }, []);
-  return (
-    <>
-      <div className={css.bar}>
-        <h1>{t('print:paper.title', { id })}</h1>
-        <Button
-          type="primary"
-          icon={<PrinterOutlined aria-hidden="true" />}
-          disabled={drawn !== true}
-          loading={drawn === null}
-          onClick={() => platform.print()}
-        >
-          {t('print:paper.now')}
-        </Button>
-      </div>
-      {drawn === false && (
-        <p className={textCss.error} role="alert">
-          {t('file:pdf.malformed')}
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls the sheets by keys as well */}
-      <section className={css.sheets} aria-label={t('print:text')} tabIndex={0}>
-        <Suspense fallback={<Lines />}>
-          <PdfSheets pdf={pdf} onDone={done} />
-        </Suspense>
-      </section>
-    </>
-  );
-}
-
 function Loaded({ id }: { id: number }) {
   const { t, locale } = useText();
   usePageTitle(t('print:paper.title', { id }));
@@ -64,7 +27,50 @@ function Loaded({ id }: { id: number }) {
     // The page prints what it has fetched.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <QueryView query={query}>{(pdf) => <Paper id={id} pdf={pdf} />}</QueryView>;
+  const [drawn, setDrawn] = useState<{ of: Blob; whole: boolean } | null>(null);
+  const pdf = query.data;
+  const done = useCallback(
+    (whole: boolean) => {
+      if (pdf) setDrawn({ of: pdf, whole });
+      // The sheets are on the page with the next frame.
+      if (whole) requestAnimationFrame(() => platform.print());
+    },
+    [pdf],
+  );
+  const isWhole = pdf !== undefined && drawn?.of === pdf ? drawn.whole : null;
+  return (
+    <>
+      <div className={css.bar}>
+        <h1>{t('print:paper.title', { id })}</h1>
+        <Button
+          type="primary"
+          icon={<PrinterOutlined aria-hidden="true" />}
+          disabled={isWhole !== true}
+          loading={pdf !== undefined && isWhole === null}
+          onClick={() => platform.print()}
+        >
+          {t('print:paper.now')}
+        </Button>
+      </div>
+      <QueryView query={query}>
+        {(shown) => (
+          <>
+            {isWhole === false && (
+              <p className={textCss.error} role="alert">
+                {t('file:pdf.malformed')}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a narrow window scrolls the sheets by keys as well */}
+            <section className={css.sheets} aria-label={t('print:text')} tabIndex={0}>
+              <Suspense fallback={<Lines />}>
+                <PdfSheets pdf={shown} onDone={done} />
+              </Suspense>
+            </section>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
 }
 
 /** A print job on pages as they come out of the printer, which the browser is asked for at once. */
