@@ -76,7 +76,7 @@ const submitting = (cid: number, { machine, person }: SimKiosk, everyMs: number,
 };
 
 /** Every machine was heard after an instant, none is locked or has something left to hand in, and staff see that. */
-export const untilGreen = async ({ kiosks, map }: SimHall, fromMs: number): Promise<number> => {
+const untilGreen = async ({ kiosks, map }: SimHall, fromMs: number): Promise<number> => {
   const began = performance.now();
   await until(
     'all seats are green',

@@ -110,7 +110,10 @@ describe('a hostile page of the judge’s origin', () => {
     expect(found).toEqual({
       node: [],
       shell: false,
-      bridge: ['info', 'keep', 'kept', 'onFlush', 'onMessage', 'read', 'reload', 'sent', 'sign', 'tell'],
+      bridge: [
+        ...['giveUp', 'info', 'keep', 'kept', 'onFlush', 'onMessage', 'onSeat', 'read', 'reload', 'sent'],
+        ...['sign', 'tell'],
+      ],
       inFrame: false,
     });
   });
