@@ -2,7 +2,6 @@ import {
   acceptBuilds,
   createHall,
   makeEnrolmentCodes,
-  readHall,
   readHallMap,
   saveSeats,
   sendCommand,
@@ -122,14 +121,15 @@ export const makeHall = async ({
       const { codes } = await root.call(makeEnrolmentCodes, { body: { cid, seats: [seat] } });
       return codes[0]?.code ?? '';
     },
-    /** Accepts what the machines say they run. */
-    async acceptAll(): Promise<void> {
-      const { builds, configs } = await root.call(readHall, { query: { hallId } });
-      const hashes = (all: typeof builds) => all.map(({ hash }) => hash);
-      await root.call(acceptBuilds, {
-        body: { hallId, builds: hashes(builds), configs: hashes(configs) },
-      });
-    },
+    /** Accepts these beside those of the simulated machines. */
+    accept: (builds: readonly string[], configs: readonly string[]) =>
+      root.call(acceptBuilds, {
+        body: {
+          hallId,
+          builds: [...new Set([simBuild, ...builds])],
+          configs: [...new Set([config.hash, ...configs])],
+        },
+      }),
     /** Enrols every machine at its seat. */
     async enrol(): Promise<void> {
       const { codes } = await root.call(makeEnrolmentCodes, { body: { cid, seats: [] } });

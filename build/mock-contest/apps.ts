@@ -5,6 +5,8 @@ import { startSpooler } from '@assize/desktop/test/support/cups-daemon.ts';
 import { startDisplay } from '@assize/desktop/test/support/display.ts';
 import { proxyTo } from '@assize/desktop/test/support/judge-server.ts';
 import {
+  hashOfBuild,
+  hashOfConfig,
   makeMachine,
   type RunningKiosk,
   signedConfig,
@@ -35,11 +37,14 @@ export type AppMachine = {
 const startMachine = async (url: string, profile: 'contestant' | 'staff-print', spooler: string) => {
   const [display, network] = await Promise.all([startDisplay(), proxyTo(url)]);
   const machine = await makeMachine(display);
-  machine.install(await signedConfig(network, { profile, heartbeat, spooler }));
+  const signed = await signedConfig(network, { profile, heartbeat, spooler });
+  machine.install(signed);
   const kiosk = await startKiosk(machine);
   return {
     kiosk,
     origin: network.origin,
+    build: await hashOfBuild(machine),
+    config: await hashOfConfig(signed),
     async stop(): Promise<void> {
       await kiosk.close();
       await network.stop();
@@ -106,6 +111,11 @@ export const openApps = async (
     opened.defer(machine.stop);
     started.push(machine);
   }
+  // Accepted before the machines prove themselves: a token says for its life what was known when it was given.
+  await hall.accept(
+    started.map(({ build }) => build),
+    started.map(({ config }) => config),
+  );
   const machines = started.map(
     ({ kiosk, origin }, index): AppMachine => ({
       ...{ kiosk, origin, seat: hall.otherSeats[index] ?? '' },
@@ -126,8 +136,6 @@ export const openApps = async (
     await until(
       `${machine.seat} is signed in by its seat`,
       async () => {
-        // What a machine runs is known once it has proven itself, and accepted only then.
-        await hall.acceptAll();
         // A page on its way to another has no answer.
         const username = await page
           .evaluate(`JSON.parse(localStorage.getItem('userInfo') ?? '{}').username`)

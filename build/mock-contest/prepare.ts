@@ -182,7 +182,10 @@ export const prepare = async (url: string, rootPassword: string, size: Size) => 
           { url, cid, hall, root, desk },
           atApps,
           size.pictures ?? join(tmpdir(), 'assize-pictures'),
-        )
+        ).catch((error: unknown) => {
+          hall.close();
+          throw error;
+        })
       : null;
   for (const [index, team] of teams.entries()) {
     const page = hall?.kiosks[index]?.page;

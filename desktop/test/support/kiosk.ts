@@ -1,12 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
+import { configHash, machineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
 import { sign } from '@assize/shared/domain/kiosk/signing.ts';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { installDesktop } from '../../../build/desktop/install.ts';
+import { buildHashOf, manifestPath, readManifest } from '../../core/manifest.ts';
 import type { Flavour } from '../../policy/start.ts';
 import type { Display } from './display.ts';
 import type { JudgeServer } from './judge-server.ts';
@@ -105,6 +116,19 @@ export const makeMachine = async (
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+};
+
+/** Hash of a config, by which staff accept it. */
+export const hashOfConfig = (signed: string): Promise<string> =>
+  configHash(
+    machineConfig.parse(JSON.parse(Buffer.from(signed.split('.')[1] ?? '', 'base64url').toString('utf8'))),
+  );
+
+/** Hash of the installed app, by which staff accept it. */
+export const hashOfBuild = async ({ program }: MachineUnderTest): Promise<string> => {
+  const list = readManifest(readFileSync(join(dirname(program), 'app', manifestPath), 'utf8'));
+  if (list === null) throw new Error('the installed app has no list of its files');
+  return buildHashOf(list.files);
 };
 
 /** A seat that the machine has, without a server that gave it. */

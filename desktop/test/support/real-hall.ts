@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { createContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { listContestSubmissions } from '@assize/shared/areas/contest/endpoints.ts';
@@ -20,22 +18,9 @@ import {
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import type { CommandOrder } from '@assize/shared/domain/kiosk/command.ts';
-import { configHash, machineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
 import { apiClient } from '../../../build/launch/api-client.ts';
 import { makeUsers } from '../../../build/mock-contest/hall.ts';
-import { buildHashOf, manifestPath, readManifest } from '../../core/manifest.ts';
-import type { MachineUnderTest } from './kiosk.ts';
-
-const hashOfConfig = (signed: string): Promise<string> =>
-  configHash(
-    machineConfig.parse(JSON.parse(Buffer.from(signed.split('.')[1] ?? '', 'base64url').toString('utf8'))),
-  );
-
-const hashOfBuild = async ({ program }: MachineUnderTest): Promise<string> => {
-  const list = readManifest(readFileSync(join(dirname(program), 'app', manifestPath), 'utf8'));
-  if (list === null) throw new Error('the installed app has no list of its files');
-  return buildHashOf(list.files);
-};
+import { hashOfBuild, hashOfConfig, type MachineUnderTest } from './kiosk.ts';
 
 /**
  * A hall on the site of the journeys, as staff prepare one: a contest that runs and requires proof, a team at the seat
