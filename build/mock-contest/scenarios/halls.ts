@@ -96,8 +96,18 @@ export const halls: Scenario = {
     ).catch(() => []);
     if (read.length === 0) tally.disagree('not everybody confirmed the message');
     for (const { atMs } of read) tally.took('message → read', atMs - from);
-    const { records } = await root.client.call(listCommands, { query: { cid } });
-    const open = records.flatMap(({ verb, open: seats }) => seats.map((seat) => `${verb} at ${seat}`));
+    const commands = async () => (await root.client.call(listCommands, { query: { cid } })).records;
+    const openIn = (all: Awaited<ReturnType<typeof commands>>) =>
+      all.flatMap(({ verb, open: seats }) => seats.map((seat) => `${verb} at ${seat}`));
+    const records = await until(
+      'each machine has answered',
+      async () => {
+        const all = await commands();
+        return openIn(all).length === 0 ? all : null;
+      },
+      { forMs: withinMs },
+    ).catch(commands);
+    const open = openIn(records);
     if (open.length > 0) tally.disagree(`not answered: ${open.join(', ')}`);
     tally.count('commands of staff, each done by every machine', records.length);
   },
