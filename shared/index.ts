@@ -100,7 +100,10 @@ export const areas = [
 
 type AnyArea = (typeof areas)[number];
 type Declared<K extends PropertyKey, A = AnyArea> = A extends { readonly [k in K]: infer V } ? V : never;
-type Sum<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
+/** The intersection of the members of a union. */
+export type Sum<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
 /** Sum of the declarations of all areas under one key. @throws when two declare the same */
 const summed = (key: 'verbs' | 'errors' | 'topics'): Readonly<Record<string, unknown>> => {

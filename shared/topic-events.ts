@@ -18,7 +18,7 @@ import { events as submission } from './areas/submission/events.ts';
 import { events as task } from './areas/task/events.ts';
 import { events as userAdmin } from './areas/user-admin/events.ts';
 import { events as virtualRun } from './areas/virtual-run/events.ts';
-import type { TopicFamily } from './index.ts';
+import type { Sum, TopicFamily } from './index.ts';
 
 /** Events of every area, by family of topics: a family is of one area, and others may add to it. Pages take those of the area itself. */
 const ofAreas = [
@@ -43,7 +43,6 @@ const ofAreas = [
   virtualRun,
 ] as const;
 
-type Sum<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 type Events = Sum<(typeof ofAreas)[number]>;
 /** Every family of topics has events. */
 type Whole = Events extends Readonly<Record<TopicFamily, unknown>> ? Events : never;

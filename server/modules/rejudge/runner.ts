@@ -104,10 +104,11 @@ export const rejudgeRunner = (ports: RunnerPorts) => {
     // A job that ended since the items were read is gone too: only items that still wait lost their job.
     const still = new Set((await store.waiting(record.id, inFlight)).map(({ submitId }) => submitId));
     const lost = turns.filter(({ item }) => still.has(item.submitId));
-    for (const { item } of lost) if (item.queuedAt) await backends.find(item.oj)?.cancel(item);
     if (lost.length === 0) return;
     const paced = record.total > fewAtMost && (await isContestOn());
-    await enqueue(record.id, paced ? lost.slice(0, besideContest) : lost, paced ? 1_000 / besideContest : 0);
+    const due = paced ? lost.slice(0, besideContest) : lost;
+    for (const { item } of due) if (item.queuedAt) await backends.find(item.oj)?.cancel(item);
+    await enqueue(record.id, due, paced ? 1_000 / besideContest : 0);
   };
 
   /** Lets go what a cancelled rejudge held. */
