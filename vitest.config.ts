@@ -23,6 +23,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    // A failure that cannot be made to happen again must say all it saw.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       // These start processes, judge programs against the clock, or replace modules: each file has a worker.
       {

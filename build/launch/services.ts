@@ -6,7 +6,7 @@ import { providers } from '../setup/providers.ts';
 import { findDatabase } from './find-database.ts';
 import { startMongod } from './mongod.ts';
 import { ensurePassword } from './mongod-data.ts';
-import { freePort } from './ports.ts';
+import { freePort, portIsFree } from './ports.ts';
 import type { Running } from './process.ts';
 import { startRedis } from './redis.ts';
 import { databaseUser } from './replica-set.ts';
@@ -147,10 +147,25 @@ const findRedis = async (mayFetch: boolean): Promise<RedisSource> => {
   return found;
 };
 
-/** Waits for all works, then fails with the first failure: a part must be known before it can be stopped. */
-const allOf = async (works: readonly Promise<unknown>[]): Promise<void> => {
-  const failure = (await Promise.allSettled(works)).find((one) => one.status === 'rejected');
-  if (failure) throw failure.reason;
+const mostPorts = 3;
+
+/** Starts a service on its port, or on a free one; another where somebody else was quicker to bind that. */
+const startedOn = async <T>(
+  given: number | undefined,
+  make: (port: number) => T,
+  serviceOf: (made: T) => Service,
+): Promise<T> => {
+  for (let ports = 1; ; ports += 1) {
+    const port = given ?? (await freePort());
+    const made = make(port);
+    try {
+      await serviceOf(made).start();
+      return made;
+    } catch (error) {
+      await serviceOf(made).stop();
+      if (given !== undefined || ports === mostPorts || (await portIsFree(port))) throw error;
+    }
+  }
 };
 
 /**
@@ -166,16 +181,26 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     findDatabase(dataDir, mayFetch),
   ]);
   mkdirSync(layout.logDir, { recursive: true });
-  const database = databaseFrom(databaseSource, options.mongoPort ?? (await freePort()), layout);
-  const redis = redisFrom(redisSource, options.redisPort ?? (await freePort()), layout, options.passwords);
-  const stop = async (): Promise<void> => {
-    await Promise.all([database.database.stop(), redis.redis.stop()]);
-  };
-  try {
-    await allOf([database.database.start(), redis.redis.start()]);
-  } catch (error) {
-    await stop();
-    throw error;
+  const starts = await Promise.allSettled([
+    startedOn(
+      options.mongoPort,
+      (port) => databaseFrom(databaseSource, port, layout),
+      ({ database }) => database,
+    ),
+    startedOn(
+      options.redisPort,
+      (port) => redisFrom(redisSource, port, layout, options.passwords),
+      ({ redis }) => redis,
+    ),
+  ]);
+  const [database, redis] = starts;
+  if (database.status === 'fulfilled' && redis.status === 'fulfilled') {
+    const stop = async (): Promise<void> => {
+      await Promise.all([database.value.database.stop(), redis.value.redis.stop()]);
+    };
+    return { ...database.value, ...redis.value, stop };
   }
-  return { ...database, ...redis, stop };
+  if (database.status === 'fulfilled') await database.value.database.stop();
+  if (redis.status === 'fulfilled') await redis.value.redis.stop();
+  throw starts.find((one) => one.status === 'rejected')?.reason;
 };

@@ -11,7 +11,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { Seat } from '../../platform/http/seat.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { isDatabaseAway, isDuplicateKey } from '../../platform/mongo/connection.ts';
+import { isRedisAway } from '../../platform/redis/connection.ts';
 import { type JudgeBackends, submitLanguage } from '../judging/service.ts';
 import { ownBank, type ProblemRecord, type ProblemService } from '../problem/service.ts';
 import type { SubmissionSeat, SubmissionWithCode } from './record.ts';
@@ -51,7 +52,7 @@ export type SubmitPorts = {
   added: (record: SubmissionWithCode) => void;
   ids: Ids;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
 
 /**
@@ -182,7 +183,9 @@ export const submitter = (ports: SubmitPorts) => {
       const turn = { nthPending: pending + 1, jobClass: await scopes.jobClassOf(record) };
       if (!held) await backend.submit({ problem, submission: record, traceId: origin.requestId, turn });
     } catch (error) {
-      log.error({ err: error, submitId, oj: problem.oj }, 'not handed over now; the sweeper will');
+      // The sweeper hands it over. An outage has its own lines; anything else wants a look.
+      const level = isRedisAway(error) || isDatabaseAway(error) ? 'warn' : 'error';
+      log[level]({ err: error, submitId, oj: problem.oj }, 'not handed over now');
     }
     added(record);
     return { submitId, submitTime: submitTime.toISOString() };
