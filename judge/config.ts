@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { isRedisAddress, redisAddressFault } from '@assize/shared/wire/redis-address.ts';
 import { z } from 'zod';
 
 const GIB = 1024 ** 3;
@@ -13,7 +14,7 @@ const gib = (fallback: number) =>
     .transform((size) => Math.round(size * GIB));
 
 const environment = z.object({
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_URL: z.string().refine(isRedisAddress, redisAddressFault),
   ASSIZE_SERVER_URL: z.url({ protocol: /^https?$/ }),
   ASSIZE_NODE_TOKEN: z.string().min(1),
   ASSIZE_JUDGE_DATA: z.string().min(1),

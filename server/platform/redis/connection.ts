@@ -1,3 +1,4 @@
+import { isCopyNow, redisGroup } from '@assize/shared/wire/redis-address.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import { mendRedis, writeTogether } from './driver.ts';
@@ -24,8 +25,10 @@ const backOff = (times: number) => Math.min(50 * 2 ** Math.min(times, 5), 1_000)
  */
 export const connectRedis = async ({ url, prefix, log, startWithinMs }: Options): Promise<RedisStore> => {
   mendRedis();
+  const group = redisGroup(url);
   const connect = (options: ConnectOptions = {}): Redis => {
-    const connection = new Redis(url, { connectTimeout: 2_000, retryStrategy: backOff, ...options });
+    const all = { connectTimeout: 2_000, retryStrategy: backOff, reconnectOnError: isCopyNow, ...options };
+    const connection = group ? new Redis({ ...group, ...all }) : new Redis(url, all);
     // Without a listener ioredis prints to the console; the state is read from `status` and from failing commands.
     connection.on('connect', () => writeTogether(connection.stream));
     connection.on('error', (error) => log.debug({ err: error }, 'redis connection'));
