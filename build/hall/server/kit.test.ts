@@ -85,7 +85,9 @@ describe('the files of the machines', () => {
   it('have every address, name and password of this hall', () => {
     for (const [machine, all] of Object.entries(files))
       for (const [name, text] of Object.entries(all))
-        expect(linesOf(text).join('\n'), `${machine}/${name}`).not.toMatch(/(?<!_)PASSWORD|10\.0\.0|judge\.hall/);
+        expect(linesOf(text).join('\n'), `${machine}/${name}`).not.toMatch(
+          /(?<!_)PASSWORD|10\.0\.0|judge\.hall/,
+        );
     expect(files.second['redis.conf']).toContain('replicaof 10.1.0.1 6379');
     expect(files.first['redis.conf']).not.toContain('replicaof');
     expect(files.first['nginx.conf']).toContain('server_name judge.school;');
