@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Display, startDisplay } from './support/display.ts';
 import { type JudgeServer, proxyTo } from './support/judge-server.ts';
 import {
+  account,
+  isRoot,
   type MachineUnderTest,
   makeMachine,
   type RunningKiosk,
@@ -14,6 +16,7 @@ import {
   startKiosk,
 } from './support/kiosk.ts';
 import { type PreparedHall, prepareHall } from './support/real-hall.ts';
+import { silenceCable } from './support/silent-cable.ts';
 
 /** A machine with a network of its own, which can be cut. */
 type Place = { network: JudgeServer; machine: MachineUnderTest; config: string };
@@ -186,6 +189,26 @@ it('keeps a submission without a network over kill -9 as well, and hands it in o
   expect(await hall.submissions()).toHaveLength(2);
 });
 
+if (!isRoot) console.log('skipped: only root throws packets away');
+it.skipIf(!isRoot)(
+  'keeps a submission whose packets are thrown away without a word, and hands it in once',
+  async () => {
+    await goto('problem/A');
+    await write('pressed into a dead cable');
+    const mend = await silenceCable(account.uid, first.network.origin);
+    try {
+      await submit();
+      await page.getByText('Your submission is kept on this machine').waitFor({ timeout: 30_000 });
+      expect(await hall.submissions()).toHaveLength(2);
+    } finally {
+      await mend();
+    }
+    await accepted(3);
+    await expect.poll(() => page.evaluate('assizeKiosk.kept()'), { timeout: 30_000 }).toEqual([]);
+    expect(await hall.submissions()).toHaveLength(3);
+  },
+);
+
 it('gives its people to another machine, and what it held to staff', async () => {
   other = await startKiosk(second.machine);
   const there = other;
@@ -212,5 +235,5 @@ it('gives its people to another machine, and what it held to staff', async () =>
   const [held] = await hall.surrendered();
   expect(held).toMatchObject({ seat: 'A-1', username: hall.username, pressedAt: expect.any(String) });
   expect(held?.body).toContain('pressed on a dead machine');
-  expect(await hall.submissions()).toHaveLength(2);
+  expect(await hall.submissions()).toHaveLength(isRoot ? 3 : 2);
 });

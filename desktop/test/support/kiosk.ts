@@ -29,8 +29,8 @@ const needed = (name: string): string => {
 };
 
 /** The user of halls: neither root nor anybody that the machine knows. */
-const account = { uid: 60_610, gid: 60_610 };
-const isRoot = process.getuid?.() === 0;
+export const account = { uid: 60_610, gid: 60_610 };
+export const isRoot = process.getuid?.() === 0;
 
 const hallKeys = generateKeyPairSync('ed25519');
 const kid = 'hall-of-tests';
