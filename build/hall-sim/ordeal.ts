@@ -75,10 +75,10 @@ const submitting = (cid: number, { machine, person }: SimKiosk, everyMs: number,
 };
 
 /** Every machine was heard after an instant, none is locked or has something left to hand in, and staff see that. */
-const untilGreen = async ({ kiosks, map }: SimHall, fromMs: number): Promise<number> => {
+const untilGreen = async ({ kiosks, map }: SimHall, fromMs: number, after: string): Promise<number> => {
   const began = performance.now();
   await until(
-    'all seats are green',
+    `all seats are green after this: ${after}`,
     async () => {
       const isHeard = kiosks.every(({ sights }) =>
         sights.some(({ is, atMs }) => is === 'heard' && atMs > fromMs),
@@ -191,7 +191,7 @@ export const ordeal = async (
       await delay(wanted.betweenMs);
       const from = performance.now();
       await make(hall);
-      const seconds = await untilGreen(hall, from);
+      const seconds = await untilGreen(hall, from, name);
       green.set(name, Math.max(green.get(name) ?? 0, seconds));
     }
     await delay(wanted.betweenMs);
@@ -203,7 +203,7 @@ export const ordeal = async (
     await Promise.all(some.map(({ person }) => person.handInKept()));
     return some.every(({ machine }) => machine.outbox()?.kept().length === 0) ? true : null;
   });
-  await untilGreen(hall, performance.now());
+  await untilGreen(hall, performance.now(), 'the end');
   const logs = await Promise.all(serverLogs.map((file) => readFile(file, 'utf8')));
   const pressed = hall.kiosks.flatMap(({ person }) => person.pressed());
   return {

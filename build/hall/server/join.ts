@@ -17,8 +17,8 @@ const electionTimeoutMillis = 5_000;
  */
 export const joinDatabases = async (serverEnv: string): Promise<void> => {
   const { user, password, hosts } = databaseLogin(serverEnv);
-  const [first] = hosts;
-  const client = new MongoClient(`mongodb://${first}/`, {
+  // By any other address of its machine a database asks for the password that it has not got yet.
+  const client = new MongoClient('mongodb://127.0.0.1:27017/', {
     directConnection: true,
     serverSelectionTimeoutMS: 10_000,
   });
@@ -29,7 +29,7 @@ export const joinDatabases = async (serverEnv: string): Promise<void> => {
     await admin.command({ replSetInitiate: { _id: setName, members, settings } });
     for (const from = Date.now(); (await admin.command({ hello: 1 })).isWritablePrimary !== true; ) {
       if (Date.now() - from > untilFirstMs)
-        throw new SetupTrouble(`${first} did not become the first database.`);
+        throw new SetupTrouble('This database did not become the first one.');
       await delay(200);
     }
     await admin.command({

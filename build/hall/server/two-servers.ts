@@ -1,6 +1,6 @@
 /**
- * The servers of a hall as the kit makes them: two, a third vote, a judge and the proxy, each machine an address of the
- * loopback. Machines can be lost and brought back.
+ * The servers of a hall as the kit makes them: two, a third vote, a judge and the proxy. Each machine is a namespace of
+ * the network, with a cable to the bridge of this one. Machines can be lost, unplugged and brought back.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ import { SetupTrouble } from '../../setup/progress.mjs';
 import { isMissing, obtain } from '../../setup/provider.ts';
 import { providers } from '../../setup/providers.ts';
 import { run } from '../../setup/shell.mjs';
-import { joinDatabases } from './join.ts';
 import { writeServers } from './servers.ts';
 
-const addresses = { first: '127.0.0.11', second: '127.0.0.12', vote: '127.0.0.21' } as const;
+const addresses = { first: '10.77.0.11', second: '10.77.0.12', vote: '10.77.0.21' } as const;
+const bridge = { name: 'assize-hall', address: '10.77.0.1/24' };
 type Machine = keyof typeof addresses;
 const voters: readonly Machine[] = ['first', 'second', 'vote'];
 
@@ -65,8 +65,31 @@ const startProxy = async (folder: string, text: string, port: number): Promise<R
   return proxy;
 };
 
-const table = 'assize_two_servers';
-const nft = (line: string) => run('nft', line.split(' '));
+const ip = (line: string) => run('ip', line.split(' '));
+const spaceOf = (machine: Machine): string => `assize-hall-${machine}`;
+/** Names of network devices have 15 characters at most. */
+const cableOf = (machine: Machine): string => `assize-${machine}`;
+
+const takeNetworkAway = async (): Promise<void> => {
+  for (const machine of voters) await ip(`netns delete ${spaceOf(machine)}`).catch(() => undefined);
+  await ip(`link delete ${bridge.name}`).catch(() => undefined);
+};
+const layNetwork = async (): Promise<void> => {
+  // What a run left that was killed.
+  await takeNetworkAway();
+  await ip(`link add ${bridge.name} type bridge`);
+  await ip(`address add ${bridge.address} dev ${bridge.name}`);
+  await ip(`link set ${bridge.name} up`);
+  for (const machine of voters) {
+    const [space, cable] = [spaceOf(machine), cableOf(machine)];
+    await ip(`netns add ${space}`);
+    await ip(`link add ${cable} type veth peer name eth0 netns ${space}`);
+    await ip(`link set ${cable} master ${bridge.name} up`);
+    await ip(`-n ${space} address add ${addresses[machine]}/24 dev eth0`);
+    await ip(`-n ${space} link set eth0 up`);
+    await ip(`-n ${space} link set lo up`);
+  }
+};
 
 const findBinaries = async (folder: string) => {
   const [database, redis] = await Promise.all([findDatabase(folder, true), obtain(providers.redis, true)]);
@@ -97,7 +120,8 @@ export const startTwoServers = async (folder: string, settings: Readonly<Record<
 
   const part = (machine: Machine, name: string, command: string, args: string[], more = {}): Running => {
     const started = startProcess({
-      ...{ name: `${name} of ${machine}`, command, args, cwd: place(machine, name) },
+      ...{ name: `${name} of ${machine}`, cwd: place(machine, name) },
+      ...{ command: 'ip', args: ['netns', 'exec', spaceOf(machine), command, ...args] },
       ...{ logFile: join(place(machine), `${name}.log`), beforePrograms: true, ...more },
     });
     running.set(machine, [...(running.get(machine) ?? []), started]);
@@ -113,19 +137,20 @@ export const startTwoServers = async (folder: string, settings: Readonly<Record<
   const startStores = async (machine: Machine): Promise<void> => {
     const host = addresses[machine];
     const mongod = part(machine, 'mongod', binaries.mongod, [
-      ...['--dbpath', place(machine, 'mongod'), '--replSet', 'assize', '--bind_ip', host, '--port', '27017'],
+      ...['--dbpath', place(machine, 'mongod'), '--replSet', 'assize'],
+      ...['--bind_ip', `127.0.0.1,${host}`, '--port', '27017'],
       ...['--keyFile', etc(machine, 'set.key'), '--oplogSize', '512', '--wiredTigerCacheSizeGB', '0.25'],
       ...['--networkMessageCompressors', 'disabled', '--quiet', '--nounixsocket'],
     ]);
     const ready = [untilListening(mongod, { host, port: 27_017 }, 60_000)];
     if (machine !== 'vote') {
       const file = own(machine, 'redis', 'redis.conf');
-      const args = [file, '--bind', host, '--aclfile', etc(machine, 'users.acl')];
+      const args = [file, '--bind', '127.0.0.1', host, '--aclfile', etc(machine, 'users.acl')];
       const redis = part(machine, 'redis', binaries.redis, args);
       ready.push(untilListening(redis, { host, port: 6_379 }));
     }
     const file = own(machine, 'sentinel', 'sentinel.conf');
-    const args = [file, '--sentinel', '--bind', host, '--aclfile', etc(machine, 'sentinel.acl')];
+    const args = [file, '--sentinel', '--bind', '127.0.0.1', host, '--aclfile', etc(machine, 'sentinel.acl')];
     const sentinel = part(machine, 'sentinel', binaries.redis, args);
     ready.push(untilListening(sentinel, { host, port: 26_379 }));
     await Promise.all(ready);
@@ -140,7 +165,7 @@ export const startTwoServers = async (folder: string, settings: Readonly<Record<
         env: {
           ...{ PATH: process.env.PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
           ...settingsOf(read(machine, 'server.env')),
-          ...{ HOST: addresses[machine], ASSIZE_DATA: place('files'), ASSIZE_WEB_DIST: '', ...settings },
+          ...{ ASSIZE_DATA: place('files'), ASSIZE_WEB_DIST: '', ...settings },
         },
         logFile: serverLog(machine),
       },
@@ -169,24 +194,22 @@ export const startTwoServers = async (folder: string, settings: Readonly<Record<
     await startStores(machine);
     if (machine !== 'vote') await startServer(machine);
   };
-  /** Nothing reaches it any more, and nobody is told: what is sent there waits. */
-  const unplug = async (machine: Machine): Promise<void> => {
-    await nft(`add table inet ${table}`);
-    await nft(`add chain inet ${table} input { type filter hook input priority 0 ; }`);
-    for (const side of ['saddr', 'daddr'])
-      await nft(`add rule inet ${table} input ip ${side} ${addresses[machine]} drop`);
-  };
-  const plugIn = () => nft(`delete table inet ${table}`);
+  /** Nothing goes in or out any more, and nobody is told. */
+  const unplug = (machine: Machine) => ip(`link set ${cableOf(machine)} down`);
+  const plugIn = (machine: Machine) => ip(`link set ${cableOf(machine)} up`);
 
   const stop = async (): Promise<void> => {
-    await plugIn().catch(() => undefined);
     for (const one of others.splice(0).reverse()) await one.stop();
     await Promise.all([...running.keys()].map(lose));
+    await takeNetworkAway();
   };
 
   try {
+    await layNetwork();
     for (const machine of voters) await startStores(machine);
-    await joinDatabases(read('first', 'server.env'));
+    const tool = join(repository, 'build/hall/hall.ts');
+    const words = ['netns', 'exec', spaceOf('first'), process.execPath, tool, 'join'];
+    await run('ip', [...words, etc('first', 'server.env')]);
     await startServer('first');
     await startServer('second');
     const port = await freePort();

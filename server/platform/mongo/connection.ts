@@ -74,7 +74,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (error.name === 'MongooseError' && /bufferCommands|not connected|connection/i.test(error.message))
     return true;
   if (error.name.startsWith('Mongo') && 'code' in error && awayCodes.has(error.code)) return true;
-  return isDatabaseAway(error.cause);
+  // A bulk write, such as an insert of documents, tells of a broken connection by an error of its own.
+  return isDatabaseAway(error.cause) || ('errorResponse' in error && isDatabaseAway(error.errorResponse));
 };
 
 /** Whether a unique index refused a write. */
