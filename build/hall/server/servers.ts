@@ -14,7 +14,7 @@ export type HallServers = {
   readonly vote: string;
   readonly name: string;
 };
-export const machines = ['first', 'second', 'vote', 'judge'] as const;
+const machines = ['first', 'second', 'vote', 'judge'] as const;
 type Machine = (typeof machines)[number];
 
 const templates = [
