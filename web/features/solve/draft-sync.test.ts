@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agreed, DraftKey } from '../../state/draft-saver.ts';
-import {
-  createDraftSync,
-  hallPace,
-  type ServerDraft,
-  type Setback,
-  type SyncStatus,
-  usualPace,
-} from './draft-sync.ts';
+import { hallPace, type ServerDraft, type Setback, type SyncStatus, usualPace } from './draft-sync.ts';
+import { bareSync } from './test/bare-sync.ts';
 
 const keyOf = (language: string): DraftKey => ({
   owner: 'ann',
@@ -62,7 +56,7 @@ type Server = ReturnType<typeof serverOf>;
 const deviceOf = (server: Server, memory = new Map<string, Agreed>(), pace = usualPace) => {
   const statuses: SyncStatus[] = [];
   const newer: string[] = [];
-  const sync = createDraftSync({
+  const sync = bareSync({
     read: server.read,
     save: server.save,
     setbackOf: (failure) => (failure instanceof Refused ? failure.setback : { kind: 'later', afterMs: 1 }),
@@ -71,10 +65,6 @@ const deviceOf = (server: Server, memory = new Map<string, Agreed>(), pace = usu
       write: async ({ language }, agreed) => void memory.set(language, agreed),
     },
     paceOf: () => pace,
-    nowMs: () => Date.now(),
-    setTimeout: (run, ms) => setTimeout(run, ms),
-    clearTimeout: (timer) => clearTimeout(timer),
-    onOpen: () => undefined,
     onStatus: (_id, status) => statuses.push(status),
     onNewer: (id, { code }) => newer.push(`${id}: ${code}`),
   });

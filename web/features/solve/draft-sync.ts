@@ -23,7 +23,7 @@ export type Setback =
   | { kind: 'refused' }
   | { kind: 'later'; afterMs: number };
 
-type SyncPorts = {
+export type SyncPorts = {
   read: (key: DraftKey) => Promise<ServerDraft | null>;
   /**
    * @param text `before`: what the server has as revision `base`; null: it has nothing

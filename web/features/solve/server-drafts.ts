@@ -1,7 +1,7 @@
 import { patchDraft, readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
 import { mostPatched, patchOf } from '@assize/shared/areas/draft/patch.ts';
+import type { CallInput, Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
 import { ApiFailure } from '../../data/failure.ts';
-import { call } from '../../data/runtime.ts';
 import type { DraftKey } from '../../state/draft-saver.ts';
 import type { ServerDraft, Setback } from './draft-sync.ts';
 
@@ -11,8 +11,14 @@ const tryAgainMs = 15_000;
 
 const place = ({ scope, problemId, language }: DraftKey) => ({ scope, problemId, language });
 
-/** The server's copies of drafts. */
-export const serverDrafts = {
+type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: { keepalive?: boolean },
+) => Promise<ReplyOf<E>>;
+
+/** The server's copies of drafts, by calls of its API. */
+export const serverDrafts = (call: Call) => ({
   async read(key: DraftKey): Promise<ServerDraft | null> {
     const { draft } = await call(readDraft, { query: place(key) });
     return draft && { revision: draft.revision, code: draft.code, savedAtMs: Date.parse(draft.savedAt) };
@@ -45,4 +51,4 @@ export const serverDrafts = {
     const passes = failure.kind === 'network' || failure.kind === 'timeout' || failure.status >= 500;
     return passes ? { kind: 'later', afterMs: tryAgainMs } : { kind: 'refused' };
   },
-};
+});
