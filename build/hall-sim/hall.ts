@@ -1,13 +1,11 @@
 import {
   acceptBuilds,
   createHall,
-  makeEnrolmentCodes,
-  readHallMap,
   saveSeats,
-  sendCommand,
   setContestHall,
   setProofRule,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { makeEnrolmentCodes, readHallMap, sendCommand } from '@assize/shared/areas/hall/endpoints.ts';
 import type { HallSeat, SeatRow } from '@assize/shared/areas/hall/seats.ts';
 import { importTeams } from '@assize/shared/areas/team/endpoints.ts';
 import { teamColumns } from '@assize/shared/areas/team/rows.ts';

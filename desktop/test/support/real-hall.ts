@@ -6,14 +6,11 @@ import { addContestProblem } from '@assize/shared/areas/contest/problem-endpoint
 import {
   acceptBuilds,
   createHall,
-  listSurrendered,
-  readHallMap,
   saveSeats,
-  sendCommand,
   setContestHall,
   setProofRule,
-  swapSeat,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { listSurrendered, readHallMap, sendCommand, swapSeat } from '@assize/shared/areas/hall/endpoints.ts';
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import type { CommandOrder } from '@assize/shared/domain/kiosk/command.ts';
