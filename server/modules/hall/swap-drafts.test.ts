@@ -1,6 +1,7 @@
 /** A machine dies with its disk while somebody types: what was typed is at the next seat (Halls 11, Drafts 1). */
 import { setTimeout as passed } from 'node:timers/promises';
 import { patchDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
+import { patchOf } from '@assize/shared/areas/draft/patch.ts';
 import { swapSeat } from '@assize/shared/areas/hall/endpoints.ts';
 import type { Endpoint, ReplyOf } from '@assize/shared/wire/http.ts';
 import { serverDrafts } from '@assize/web/features/solve/server-drafts.ts';
@@ -60,7 +61,8 @@ it('machine and disk gone three seconds after the last key: every key is at the 
   await placeProblem(hall.root, hall.cid, pid, 'A');
   clock.set(began + 3_600_000);
   const [dying, spare] = [await hall.kiosk('A-1'), await hall.kiosk('A-3')];
-  const editor = editorOn(dying, await dying.signIn(hall.cid), hall.cid);
+  const authorization = await dying.signIn(hall.cid);
+  const editor = editorOn(dying, authorization, hall.cid);
   await editor.open();
   let code = '';
   for (const [n, ms] of keysMs.entries()) {
@@ -80,8 +82,23 @@ it('machine and disk gone three seconds after the last key: every key is at the 
   await next.open();
   await until('the text at the new seat', async () => next.shows() === code);
   expect(performance.now() - from).toBeLessThan(standsWithinMs);
-  // The machine that comes back writes nothing.
-  const late = { scope: `contest:${hall.cid}`, problemId: 'A', language: 'C++ 17', code: 'late', base: 0 };
-  expect((await dying.send(saveDraft, late)).status).toBe(403);
-  expect(next.shows()).toBe(code);
+  // The machine that comes back writes nothing, nor does the session that it had, from elsewhere.
+  const stored = () => site.app.core.database.collection('drafts').findOne({});
+  const base = Number((await stored())?.revision);
+  const draft = { scope: `contest:${hall.cid}`, problemId: 'A', language: 'C++ 17', base };
+  const [whole, patch] = [
+    { ...draft, code: 'late' },
+    { ...draft, ...patchOf(code, `${code}late`) },
+  ];
+  const late = [
+    await dying.send(saveDraft, whole, { authorization }),
+    await dying.send(patchDraft, patch, { authorization }),
+    await site.asVisitor().send(patchDraft, { body: patch }, { headers: { authorization } }),
+  ];
+  expect(late.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'hall.device-void'],
+    [403, 'hall.device-void'],
+    [401, 'auth.ended'],
+  ]);
+  expect(await stored()).toMatchObject({ revision: base, code });
 }, 30_000);
