@@ -1,13 +1,11 @@
 import {
   acceptBuilds,
   createHall,
-  makeEnrolmentCodes,
-  readHallMap,
   saveSeats,
-  sendCommand,
   setContestHall,
   setProofRule,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { makeEnrolmentCodes, readHallMap, sendCommand } from '@assize/shared/areas/hall/endpoints.ts';
 import type { HallSeat, SeatRow } from '@assize/shared/areas/hall/seats.ts';
 import { importTeams } from '@assize/shared/areas/team/endpoints.ts';
 import { teamColumns } from '@assize/shared/areas/team/rows.ts';
@@ -22,6 +20,7 @@ import { type Sight, type SimMachine, simBuild, simMachine } from './machine.ts'
 import { memoryStore } from './memory-store.ts';
 import { type Network, networkOf } from './network.ts';
 import { type Page, pageOn } from './page.ts';
+import { seatCode } from './seat-code.ts';
 
 export type SimKiosk = {
   readonly machine: SimMachine;
@@ -117,10 +116,7 @@ export const makeHall = async ({
     map,
     proven,
     otherSeats: otherSeats.map(({ seat }) => seat),
-    async codeFor(seat: string): Promise<string> {
-      const { codes } = await root.call(makeEnrolmentCodes, { body: { cid, seats: [seat] } });
-      return codes[0]?.code ?? '';
-    },
+    codeFor: (seat: string) => seatCode(root, cid, seat),
     /** Accepts these beside those of the simulated machines. */
     accept: (builds: readonly string[], configs: readonly string[]) =>
       root.call(acceptBuilds, {

@@ -1,24 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { verdict } from '@assize/shared/domain/verdict.ts';
 import { type Db, MongoClient } from 'mongodb';
-import { expect, it, type TestContext, vi } from 'vitest';
-import { type ApiClient, apiClient } from '../launch/api-client.ts';
-import { recall } from '../launch/data-folder.ts';
+import { expect, it, type TestContext } from 'vitest';
+import type { ApiClient } from '../launch/api-client.ts';
 import { judgeObstacle } from '../launch/judge-start.ts';
-import { freePort } from '../launch/ports.ts';
-import { type Site, startSite } from '../launch/site.ts';
+import type { Site } from '../launch/site.ts';
 import { makeProblem } from '../load/site-under-load.ts';
+import { type OwnSite, withOwnSite } from '../test/own-site.ts';
 import { note, soakMs } from './note.ts';
 
 const obstacle = await judgeObstacle();
 if (obstacle) console.log(`skipped: nothing is judged here: ${obstacle}`);
 
-const rootPassword = 'soak-root-1';
 const submitEveryMs = 400;
 /** Long enough that no part ends so often within a minute that the launcher gives it up. */
 const killEveryMs = 20_000;
@@ -80,9 +76,7 @@ const untilAllJudged = async (db: Db): Promise<Submission[]> => {
   }
 };
 
-const prove = async (context: TestContext, site: Site, folder: string): Promise<void> => {
-  const root = apiClient(site.url);
-  await root.call(login, { body: { username: 'root', password: rootPassword } });
+const prove = async (context: TestContext, { site, folder, root }: OwnSite): Promise<void> => {
   const pid = await makeProblem(root, 'KILLS', [
     { input: '1 2\n', output: '3\n' },
     { input: '20 22\n', output: '42\n' },
@@ -109,26 +103,6 @@ const prove = async (context: TestContext, site: Site, folder: string): Promise<
   }
 };
 
-it.skipIf(obstacle !== undefined)(
-  'no submission is lost while parts are killed by chance',
-  async (context) => {
-    vi.stubEnv('MONGODB_URI', undefined);
-    vi.stubEnv('REDIS_URL', undefined);
-    const folder = await mkdtemp(join(tmpdir(), 'assize-kills-'));
-    const site = await startSite({
-      folder,
-      memory: recall(folder),
-      port: await freePort(),
-      rootPassword,
-      website: false,
-      settings: { SITE_SUBMIT_INTERVAL_SECONDS: '0', ASSIZE_RATE_FACTOR: '1000', LOG_LEVEL: 'warn' },
-      judgeSettings: { JUDGE_LANGUAGES: 'C', JUDGE_CALIBRATE: 'off' },
-    });
-    try {
-      await prove(context, site, folder);
-    } finally {
-      await site.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
+it.skipIf(obstacle !== undefined)('no submission is lost while parts are killed by chance', (context) =>
+  withOwnSite({}, (own) => prove(context, own)),
 );

@@ -2,25 +2,22 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { readQueue } from '@assize/shared/areas/node/endpoints.ts';
 import { checkSubmissionsStatus, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ApiClient, apiClient } from '../launch/api-client.ts';
-import { recall } from '../launch/data-folder.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../launch/api-client.ts';
 import { judgeObstacle } from '../launch/judge-start.ts';
 import { startJudge } from '../launch/parts.ts';
-import { freePort } from '../launch/ports.ts';
-import { type Site, startSite } from '../launch/site.ts';
+import type { Site } from '../launch/site.ts';
 import { type Supervised, supervise } from '../launch/supervisor.ts';
 import { makeProblem } from '../load/site-under-load.ts';
+import { rootOf, startOwnSite } from './own-site.ts';
 
 const obstacle = await judgeObstacle();
 if (obstacle) console.log(`skipped: no verdict can be lost without a judge: ${obstacle}`);
 
-const rootPassword = 'trouble-root-1';
 /** The judges do not know any problem yet, and most problems are still to come when something is killed. */
 const problemsEach = 6;
 const submissionsEach = 36;
@@ -48,20 +45,8 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
   let sent = 0;
 
   beforeAll(async () => {
-    // The site's own database and Redis, which may be killed; those of other tests may not.
-    vi.stubEnv('MONGODB_URI', undefined);
-    vi.stubEnv('REDIS_URL', undefined);
     folder = await mkdtemp(join(tmpdir(), 'assize-trouble-'));
-    site = await startSite({
-      folder,
-      memory: recall(folder),
-      port: await freePort(),
-      rootPassword,
-      website: false,
-      settings: { SITE_SUBMIT_INTERVAL_SECONDS: '0', ASSIZE_RATE_FACTOR: '1000', LOG_LEVEL: 'warn' },
-      judgeSettings: { JUDGE_LANGUAGES: 'C,Python3', JUDGE_CALIBRATE: 'off' },
-    });
-    if (site.judgeOff) throw new Error(site.judgeOff);
+    site = await startOwnSite(folder, { languages: ['C', 'Python3'] });
     const startSecond = async () =>
       startJudge({
         folder,
@@ -72,8 +57,7 @@ describe.skipIf(obstacle !== undefined)('an accepted submission gets exactly one
         settings: { JUDGE_LANGUAGES: 'C', JUDGE_CALIBRATE: 'off' },
       });
     second = supervise(await startSecond(), startSecond);
-    root = apiClient(site.url);
-    await root.call(login, { body: { username: 'root', password: rootPassword } });
+    root = await rootOf(site);
     await untilNodes(2);
   }, 180_000);
 

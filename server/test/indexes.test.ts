@@ -21,14 +21,12 @@ import {
 } from '@assize/shared/areas/contest/problem-endpoints.ts';
 import { listContestLog } from '@assize/shared/areas/contest-staff/endpoints.ts';
 import { listLastLogins, readDashboard } from '@assize/shared/areas/dashboard/endpoints.ts';
+import { createHall, saveSeats, setContestHall } from '@assize/shared/areas/hall/admin-endpoints.ts';
 import {
-  createHall,
   listCommands,
   listSurrendered,
   readHallMap,
-  saveSeats,
   sendCommand,
-  setContestHall,
 } from '@assize/shared/areas/hall/endpoints.ts';
 import {
   listNotices,

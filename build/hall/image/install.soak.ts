@@ -21,9 +21,9 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import { type Packed, packForLinux } from '../../desktop/package.ts';
 import { run } from '../../setup/shell.mjs';
 import { note } from '../../soak/note.ts';
-import { hall } from '../hall.ts';
 import { ensureBase } from './base.ts';
 import { coloursOf, type Picture, pngOf, readXwd } from './picture.ts';
+import { makeTestConfig } from './test-config.ts';
 import { type Tree, withTree } from './tree.ts';
 
 const startMs = 90_000;
@@ -202,19 +202,8 @@ describe('installed in a tree of Debian', () => {
 
       await show(context, tree, screen, 'without-config');
 
-      const keys = join(folder, 'keys');
-      writeFileSync(
-        join(folder, 'answers.json'),
-        JSON.stringify({
-          profile: 'contestant',
-          origins: ['https://judge.hall'],
-          hall: 'East hall',
-          locale: 'en-US',
-        }),
-      );
-      await hall(['new-key', keys, '--name', 'soak'], new Date());
       const config = join(tree.folder, 'etc/assize-kiosk/config.jws');
-      await hall(['sign', join(folder, 'answers.json'), keys, '--out', config], new Date());
+      const { keys } = await makeTestConfig(folder, { locale: 'en-US', out: config });
       cpSync(join(keys, 'keys.json'), join(tree.folder, 'etc/assize-kiosk/keys.json'));
       expect((await selfTest(tree, screen.name)).faults).toEqual([]);
       const asked = await show(context, tree, screen, 'set-up');

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packForLinux } from '../../desktop/package.ts';
 import { run } from '../../setup/shell.mjs';
-import { hall } from '../hall.ts';
 import { readPublicKeys } from '../keys/key-ring.ts';
 import { ensurePrograms } from './base.ts';
 import { addAgent } from './guest.ts';
 import { type Image, makeImage } from './image.ts';
 import { coloursOf, type Picture, pngOf } from './picture.ts';
+import { makeTestConfig, testKey } from './test-config.ts';
 
 /** A machine of a hall in the emulator's network, with the unit of the tests. */
 export const makeTestImage = async (folder: string): Promise<Image> => {
@@ -18,18 +18,8 @@ export const makeTestImage = async (folder: string): Promise<Image> => {
     oldest: true,
     quick: true,
   });
-  const keys = join(folder, 'keys');
-  writeFileSync(
-    join(folder, 'answers.json'),
-    JSON.stringify({
-      profile: 'contestant',
-      origins: ['https://judge.hall'],
-      hall: 'East hall',
-      locale: 'zh-CN',
-    }),
-  );
-  await hall(['new-key', keys, '--name', 'soak'], new Date());
-  await hall(['sign', join(folder, 'answers.json'), keys, '--out', join(folder, 'config.jws')], new Date());
+  const config = join(folder, 'config.jws');
+  const { keys } = await makeTestConfig(folder, { locale: 'zh-CN', out: config });
   const authority = join(folder, 'ca.crt');
   const request = [
     'req',
@@ -48,9 +38,9 @@ export const makeTestImage = async (folder: string): Promise<Image> => {
       judge: [{ name: 'judge.hall', address: '10.0.2.100' }],
       time: ['10.0.2.100'],
       deb: deb ?? '',
-      config: join(folder, 'config.jws'),
+      config,
       keys: readPublicKeys(keys),
-      updateKey: 'soak',
+      updateKey: testKey,
       updates: 'https://judge.hall/updates',
       authority,
       keyboard: 'us',

@@ -7,47 +7,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { checkSubmissionsStatus, submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import { isFinal, verdict } from '@assize/shared/domain/verdict.ts';
 import { MongoClient } from 'mongodb';
-import { expect, it, vi } from 'vitest';
-import { type ApiClient, apiClient } from '../../launch/api-client.ts';
+import { expect, it } from 'vitest';
+import type { ApiClient } from '../../launch/api-client.ts';
 import { recall } from '../../launch/data-folder.ts';
 import { judgeObstacle } from '../../launch/judge-start.ts';
-import { freePort } from '../../launch/ports.ts';
 import { startServices } from '../../launch/services.ts';
-import { type Site, startSite } from '../../launch/site.ts';
+import type { Site } from '../../launch/site.ts';
 import { makeProblem } from '../../load/site-under-load.ts';
 import { note } from '../../soak/note.ts';
+import { rootOf, startOwnSite } from '../../test/own-site.ts';
 import { backupsIn, restoreBackup, takeBackup } from './backup.ts';
 
 const obstacle = await judgeObstacle();
 if (obstacle) console.log(`skipped: nothing is judged here: ${obstacle}`);
 
-const rootPassword = 'drill-root-1';
 const everyMs = 5_000;
 const useMs = 40_000;
 const program = (number: number) =>
   `#include <stdio.h>\nint main(void){int a,b;scanf("%d %d",&a,&b);printf("%d\\n",a+b);}\n// ${number}\n`;
 
-const startAt = async (folder: string): Promise<Site> =>
-  startSite({
-    folder,
-    memory: recall(folder),
-    port: await freePort(),
-    rootPassword,
-    website: false,
-    settings: { SITE_SUBMIT_INTERVAL_SECONDS: '0', ASSIZE_RATE_FACTOR: '1000', LOG_LEVEL: 'warn' },
-    judgeSettings: { JUDGE_LANGUAGES: 'C', JUDGE_CALIBRATE: 'off' },
-  });
 /** The server's own data within that of a site. */
 const serverData = (folder: string): string => join(folder, 'server');
-const signIn = async (site: Site): Promise<ApiClient> => {
-  const root = apiClient(site.url);
-  await root.call(login, { body: { username: 'root', password: rootPassword } });
-  return root;
-};
 /** Most submissions that one call asks for. */
 const asked = 100;
 const judged = async (root: ApiClient, submitIds: readonly number[]): Promise<number[]> => {
@@ -69,13 +52,11 @@ const judged = async (root: ApiClient, submitIds: readonly number[]): Promise<nu
 it.skipIf(obstacle !== undefined)(
   'a hall that lost its database goes on from its last backup',
   async (context) => {
-    vi.stubEnv('MONGODB_URI', undefined);
-    vi.stubEnv('REDIS_URL', undefined);
     const folder = await mkdtemp(join(tmpdir(), 'assize-drill-'));
     const [first, second, place] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'backups')];
-    let site: Site | undefined = await startAt(first);
+    let site: Site | undefined = await startOwnSite(first);
     try {
-      const root = await signIn(site);
+      const root = await rootOf(site);
       const pid = await makeProblem(root, 'DRILL', [{ input: '1 2\n', output: '3\n' }]);
       const of = { uri: site.services.mongoUri, database: 'assize', data: serverData(first), place };
       const taken: number[] = [];
@@ -119,8 +100,8 @@ it.skipIf(obstacle !== undefined)(
       } finally {
         await services.stop();
       }
-      site = await startAt(second);
-      const again = await signIn(site);
+      site = await startOwnSite(second);
+      const again = await rootOf(site);
       note(
         context,
         `from the loss to a sign-in: ${((performance.now() - lost) / 1000).toFixed(0)} s, machines included`,

@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
   acceptBuilds,
   createHall,
-  makeEnrolmentCodes,
   saveSeats,
   setContestHall,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { makeEnrolmentCodes } from '@assize/shared/areas/hall/endpoints.ts';
 import { askKioskNonce, enrolKiosk, proveKiosk } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
 import { signedCall } from '@assize/shared/domain/kiosk/proof.ts';
 import { sha256 } from '@assize/shared/domain/kiosk/sha256.ts';

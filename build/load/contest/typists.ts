@@ -1,7 +1,7 @@
 import { login } from '@assize/shared/areas/account/endpoints.ts';
-import { patchDraft, readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
-import { patchOf } from '@assize/shared/areas/draft/patch.ts';
-import { createDraftSync, hallPace, type ServerDraft } from '@assize/web/features/solve/draft-sync.ts';
+import { patchDraft } from '@assize/shared/areas/draft/endpoints.ts';
+import { serverDrafts } from '@assize/web/features/solve/server-drafts.ts';
+import { bareSync } from '@assize/web/features/solve/test/bare-sync.ts';
 import type { Agreed } from '@assize/web/state/draft-saver.ts';
 import { type ApiClient, apiClient, type Prove } from '../../launch/api-client.ts';
 import { openSocket } from '../../mock-contest/socket.ts';
@@ -17,6 +17,7 @@ const typistCount = 300;
 const seconds = 60;
 const lagBarMs = 2_000;
 const language = 'C';
+const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body));
 
 /** What was seen of all of them. */
 type Seen = { calls: number[]; lags: number[]; sent: number[]; wholes: number[]; refused: number };
@@ -28,34 +29,31 @@ const editorOf = (
   seen: Seen,
   begin: string,
 ) => {
-  const draft = { ...place, language };
+  const key = { owner: 'bench', ...place, language };
   /** When each key was pressed whose text the server does not have yet. */
   let unsaved: number[] = [];
   let memory: Agreed | undefined;
   let failure: unknown = null;
-  const read = async (): Promise<ServerDraft | null> => {
-    const { draft: found } = await client.call(readDraft, { query: draft });
-    return found && { ...found, savedAtMs: Date.parse(found.savedAt) };
-  };
-  const sync = createDraftSync({
-    read,
-    async save(_key, { code, base, before, keep }) {
+  const drafts = serverDrafts(async (endpoint, input) => {
+    const from = performance.now();
+    const answer = await client.call(endpoint, input);
+    if (endpoint.path === patchDraft.path) {
+      seen.calls.push(performance.now() - from);
+      seen.sent.push(bytesOf(input.body));
+    }
+    return answer;
+  });
+  const sync = bareSync({
+    read: drafts.read,
+    async save(_key, text, leaving) {
       const covered = unsaved.length;
-      const whole = { ...draft, code, base, keep };
-      const from = performance.now();
-      const saved =
-        before === null
-          ? await client.call(saveDraft, { body: whole })
-          : await client.call(patchDraft, { body: { ...draft, base, ...patchOf(before, code) } });
+      const saved = await drafts.save(key, text, leaving);
       const at = performance.now();
-      if (before !== null) {
-        seen.calls.push(at - from);
-        seen.sent.push(Buffer.byteLength(JSON.stringify({ ...draft, base, ...patchOf(before, code) })));
-        seen.wholes.push(Buffer.byteLength(JSON.stringify(whole)));
-      }
       for (const pressed of unsaved.slice(0, covered)) seen.lags.push(at - pressed);
       unsaved = unsaved.slice(covered);
-      return { revision: saved.revision, savedAtMs: Date.parse(saved.savedAt) };
+      const { code, base, keep } = text;
+      seen.wholes.push(bytesOf({ ...place, language, code, base, keep }));
+      return saved;
     },
     setbackOf(error) {
       failure = error;
@@ -68,21 +66,14 @@ const editorOf = (
         memory = agreed;
       },
     },
-    paceOf: () => hallPace,
-    nowMs: Date.now,
-    setTimeout: (run, ms) => setTimeout(run, ms),
-    clearTimeout: (timer) => clearTimeout(timer),
-    onOpen: () => undefined,
-    onStatus: () => undefined,
-    onNewer: () => undefined,
   });
   const id = 'draft';
   return {
     sync,
-    read,
+    read: () => drafts.read(key),
     failure: () => failure,
     async begin(): Promise<void> {
-      await sync.open({ id, key: { owner: 'bench', ...draft }, template: '', code: begin });
+      await sync.open({ id, key, template: '', code: begin });
       await sync.flush();
     },
     typed(code: string): void {

@@ -6,18 +6,15 @@ import { addContestProblem } from '@assize/shared/areas/contest/problem-endpoint
 import {
   acceptBuilds,
   createHall,
-  listSurrendered,
-  makeEnrolmentCodes,
-  readHallMap,
   saveSeats,
-  sendCommand,
   setContestHall,
   setProofRule,
-  swapSeat,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { listSurrendered, readHallMap, sendCommand, swapSeat } from '@assize/shared/areas/hall/endpoints.ts';
 import { getProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import type { CommandOrder } from '@assize/shared/domain/kiosk/command.ts';
+import { seatCode } from '../../../build/hall-sim/seat-code.ts';
 import { apiClient } from '../../../build/launch/api-client.ts';
 import { makeUsers } from '../../../build/mock-contest/hall.ts';
 import { hashOfBuild, hashOfConfig, type MachineUnderTest } from './kiosk.ts';
@@ -63,10 +60,7 @@ export const prepareHall = async (machine: MachineUnderTest, configs: readonly s
     cid,
     username,
     root,
-    codeFor: async (seat: string): Promise<string> => {
-      const { codes } = await root.call(makeEnrolmentCodes, { body: { cid, seats: [seat] } });
-      return codes[0]?.code ?? '';
-    },
+    codeFor: (seat: string) => seatCode(root, cid, seat),
     order: (seat: string, order: CommandOrder) =>
       root.call(sendCommand, { body: { cid, target: { seats: [seat] }, order } }),
     swap: (seat: string, to: string | null) =>

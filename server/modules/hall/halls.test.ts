@@ -5,12 +5,11 @@ import {
   createHall,
   deleteHall,
   listHalls,
-  makeEnrolmentCodes,
   readHall,
-  readHallMap,
   saveSeats,
   setContestHall,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { makeEnrolmentCodes, readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
 import { sendKioskBeat } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
 import { mostRooms, mostSeats } from '@assize/shared/areas/hall/seats.ts';
 import { beforeAll, describe, expect, it } from 'vitest';

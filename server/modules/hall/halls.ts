@@ -6,7 +6,7 @@ import type {
   readHall,
   setContestHall,
   setProofRule,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
 import { type HallSeat, mostRooms } from '@assize/shared/areas/hall/seats.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';

@@ -3,19 +3,21 @@ import {
   checkSeats,
   createHall,
   deleteHall,
-  listCommands,
   listHalls,
+  readHall,
+  saveSeats,
+  setContestHall,
+  setProofRule,
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import {
+  listCommands,
   listSubmissionMachines,
   listSurrendered,
   makeEnrolmentCodes,
   makeUnlockCode,
   markSurrendered,
-  readHall,
   readHallMap,
-  saveSeats,
   sendCommand,
-  setContestHall,
-  setProofRule,
   swapSeat,
 } from '@assize/shared/areas/hall/endpoints.ts';
 import {

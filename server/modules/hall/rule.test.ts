@@ -1,12 +1,8 @@
 /** What contests make of calls from machines that are not proven (Halls 7). */
 import { login } from '@assize/shared/areas/account/endpoints.ts';
 import { askClarification } from '@assize/shared/areas/clarification/endpoints.ts';
-import {
-  listSubmissionMachines,
-  mostSubmissions,
-  setContestHall,
-  setProofRule,
-} from '@assize/shared/areas/hall/endpoints.ts';
+import { setContestHall, setProofRule } from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { listSubmissionMachines, mostSubmissions } from '@assize/shared/areas/hall/endpoints.ts';
 import { submitPrint } from '@assize/shared/areas/print/endpoints.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
 import type { ProofRule } from '@assize/shared/domain/kiosk/proof.ts';

@@ -138,9 +138,10 @@ describe('a machine that was taken out and comes back', () => {
     const calls = [
       { path, body: text, pressed },
       { path, body: `${text} `, pressed },
+      { path: '/api/submit-print', body: text, pressed },
     ];
     const body = { deviceId: kiosk.deviceId, calls };
-    expect((await kiosk.send(surrenderOutbox, body, { token: null })).body.data).toEqual({ kept: 2 });
+    expect((await kiosk.send(surrenderOutbox, body, { token: null })).body.data).toEqual({ kept: 3 });
     expect((await kiosk.send(surrenderOutbox, body, { token: null })).body.data).toEqual({ kept: 0 });
     for (const by of [
       await other.send(surrenderOutbox, body),
@@ -149,18 +150,23 @@ describe('a machine that was taken out and comes back', () => {
       expect(answer(by)).toEqual([403, 'hall.bad-signature']);
 
     const { records, total } = await hall.pru.call(listSurrendered, { query: { cid: hall.cid } });
-    expect(total).toBe(2);
+    expect(total).toBe(3);
     const row = { seat: 'A-1', deviceId: kiosk.deviceId, username: hall.names[0], seenBy: null };
-    expect(records.map(({ pressedAt }) => pressedAt).sort()).toEqual(
-      [new Date(began + 3_500_000).toISOString(), null].sort(),
+    const stampOf = new Map(records.map((one) => [`${one.path} ${one.body}`, one.pressedAt]));
+    expect(stampOf).toEqual(
+      new Map([
+        [`${path} ${text}`, new Date(began + 3_500_000).toISOString()],
+        [`${path} ${text} `, null],
+        [`/api/submit-print ${text}`, null],
+      ]),
     );
     for (const one of records) expect(one).toMatchObject(row);
     expect(await site.app.core.database.collection('submissions').countDocuments({})).toBe(0);
 
-    expect((await hall.map()).surrendered).toBe(2);
+    expect((await hall.map()).surrendered).toBe(3);
     const id = records[0]?.id ?? 0;
     await hall.pru.call(markSurrendered, { body: { cid: hall.cid, id } });
-    expect((await hall.map()).surrendered).toBe(1);
+    expect((await hall.map()).surrendered).toBe(2);
     expect(answer(await hall.pru.send(markSurrendered, { body: { cid: hall.cid, id: id + 999 } }))).toEqual([
       404,
       'hall.call-not-found',

@@ -24,6 +24,9 @@ export type CodeFacts = {
 export const mayReadHidden = (role: Role | null): boolean =>
   may(role, 'submission.read-any-code') || role === 'problem_admin';
 
+/** Whether a role sees which judge took a submission. */
+export const seesJudges = (role: Role | null): boolean => may(role, 'judges.view');
+
 /** Whether a reader sees the code of a submission (Submissions 6). */
 export const maySeeCode = (facts: CodeFacts): boolean => {
   if (may(facts.role, 'submission.read-any-code')) return true;

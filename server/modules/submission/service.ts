@@ -3,7 +3,6 @@ import type {
   AllCaseResult,
   checkSubmissionsStatus,
   listBestSubmissions,
-  listSubmissions,
   SubmissionDetail,
   SubmissionRow,
 } from '@assize/shared/areas/submission/endpoints.ts';
@@ -11,33 +10,30 @@ import { mostBest } from '@assize/shared/areas/submission/endpoints.ts';
 import { askedScope, type ScopeName } from '@assize/shared/areas/submission/scope.ts';
 import { findLanguage } from '@assize/shared/domain/languages.ts';
 import { may } from '@assize/shared/domain/permissions.ts';
-import { isInProgress, isVerdict, type Verdict, verdict } from '@assize/shared/domain/verdict.ts';
+import { verdict } from '@assize/shared/domain/verdict.ts';
 import { AssizeError } from '@assize/shared/errors.ts';
 import type { Locale } from '@assize/shared/i18n/locales.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
-import type { Page, PageQuery } from '@assize/shared/wire/values.ts';
-import type { z } from 'zod';
 import type { Viewer } from '../../platform/http/handler.ts';
 import type { TopicPolicy } from '../../platform/realtime/topic.ts';
 import type { ProblemRecord, ProblemService } from '../problem/service.ts';
 import type { StateAnnouncer } from './announce.ts';
 import { explain } from './explain.ts';
 import type { SubmissionFigures } from './figures-store.ts';
-import type { SubmissionFilter } from './filter.ts';
-import { mayReadHidden } from './policy.ts';
+import { submissionLists } from './lists.ts';
+import { mayReadHidden, seesJudges } from './policy.ts';
 import {
   type LiveStatus,
   noCases,
   presentBest,
   presentCases,
-  presentRow,
   presentState,
   rowFor,
   stateFor,
 } from './presenter.ts';
 import type { SubmissionRecord, SubmissionWithCode } from './record.ts';
-import type { SubmissionAudience, Visibility } from './scope.ts';
-import type { ScopeFilter } from './scope-store.ts';
+import { submissionRows } from './rows.ts';
+import type { Visibility } from './scope.ts';
 import type { ScopeRegistry } from './scopes.ts';
 import type { SubmissionStore } from './store.ts';
 import type { submitter } from './submit.ts';
@@ -51,8 +47,6 @@ export type { HeldSubmission, SubmissionRecord } from './record.ts';
 export type { Reader, Scope, Sight, SubmissionAudience } from './scope.ts';
 export type { OwnRun, ScopeFilter, ScopeRun, Tally } from './scope-store.ts';
 export { checkLength } from './submit.ts';
-
-type ListQuery = z.output<(typeof listSubmissions)['query']>;
 
 /** Reading and changing submissions, for other modules. */
 export type SubmissionRecords = Pick<
@@ -94,77 +88,20 @@ export type SubmissionPorts = {
   codeIsHidden: () => Promise<boolean>;
 };
 
-/** Lists count and turn pages no further than this; older submissions are found by filters. */
-const countTo = 5_000;
 /** Programs that are looked through for the best of each user. */
 const bestRead = 500;
 const notFound = () => new AssizeError('submission.not-found');
-const isStaff = (viewer: Viewer | null) => may(viewer?.role ?? null, 'judges.view');
 /** Single cases of a judgement, and what the program printed on the first that failed. */
 type SingleCases = { cases: CaseResult[]; printed?: PrintedOutput | undefined };
 type Loaded = { record: SubmissionWithCode; problem: ProblemRecord; visibility: Visibility };
-/** How a reader meets the rows of a scope. */
-type ScopeView = {
-  locale: Locale;
-  seesJudge: boolean;
-  sightOf: (record: SubmissionRecord) => SubmissionAudience | null;
-};
-const emptyPage = { records: [], total: 0 };
 
 /** Submissions as their readers meet them. */
 export const submissionService = (ports: SubmissionPorts) => {
   const { submissions, problems, scopes, submit, liveStatus, judgementOf, usernames, uidOf, codeIsHidden } =
     ports;
   const records: SubmissionRecords = submissions;
-  const liveOf = (record: SubmissionRecord) =>
-    record.open ? liveStatus(record.submitId, record.round) : undefined;
-
-  /** What problems are called, by scope and internal id. */
-  const titlesOf = async (records: readonly SubmissionRecord[], locale: Locale) => {
-    const scoped = [...Map.groupBy(records, (one) => one.scope)].map(async ([scope, list]) => {
-      const pids = [...new Set(list.map((one) => one.pid))];
-      return [
-        scope,
-        (await scopes.names(scope, pids, locale)) ?? (await problems.titles(pids, locale)),
-      ] as const;
-    });
-    return new Map(await Promise.all(scoped));
-  };
-
-  const present = async (
-    records: readonly SubmissionRecord[],
-    locale: Locale,
-    seesJudge: boolean,
-  ): Promise<SubmissionRow[]> => {
-    const [names, titles] = await Promise.all([
-      usernames([...new Set(records.map((one) => one.uid))]),
-      titlesOf(records, locale),
-    ]);
-    return records.map((one) => {
-      const problem = titles.get(one.scope)?.get(one.pid);
-      const shown = {
-        username: names.get(one.uid) ?? '',
-        displayPid: problem?.problemId ?? '',
-        title: problem?.title ?? '',
-      };
-      return presentRow(one, shown, { live: liveOf(one), seesJudge });
-    });
-  };
-
-  /** While `listed` of many submissions is being written, the problem says what everybody may find. */
-  const onlyPublic = async (records: readonly SubmissionRecord[]): Promise<SubmissionRecord[]> => {
-    const hidden = await problems.records.hiddenAmong([...new Set(records.map((one) => one.pid))]);
-    return records.filter((one) => !hidden.has(one.pid));
-  };
-
-  /** The same for a filter, so that pages are full although `listed` is behind; null: nothing is left. */
-  const withoutHidden = async (filter: SubmissionFilter): Promise<SubmissionFilter | null> => {
-    const hiding = (await problems.records.relisting()).filter((one) => !one.listed).map((one) => one.pid);
-    if (hiding.length === 0) return filter;
-    if (filter.pids === undefined) return { ...filter, notPids: hiding };
-    const pids = filter.pids.filter((pid) => !hiding.includes(pid));
-    return pids.length === 0 ? null : { ...filter, pids };
-  };
+  const { present, liveOf } = submissionRows({ problems, scopes, liveStatus, usernames });
+  const { onlyPublic, ...lists } = submissionLists({ submissions, problems, uidOf, present });
 
   const load = async (submitId: number): Promise<Loaded | null> => {
     const record = await submissions.find(submitId);
@@ -181,33 +118,6 @@ export const submissionService = (ports: SubmissionPorts) => {
     return { ...loaded, ...sight };
   };
 
-  /** undefined: nothing can match. */
-  const filterOf = async (query: ListQuery, viewer: Viewer | null): Promise<SubmissionFilter | undefined> => {
-    const filter: SubmissionFilter = {};
-    if (query.onlyMine) {
-      if (!viewer) throw new AssizeError('auth.required');
-      filter.uid = viewer.uid;
-    } else if (!viewer || !may(viewer.role, 'problem.edit-any')) filter.listed = true;
-    if (query.username !== undefined && !query.onlyMine) {
-      const uid = await uidOf(query.username);
-      if (uid === null) return undefined;
-      filter.uid = uid;
-    }
-    if (query.problemID !== undefined && query.problemID !== '') {
-      const exact = query.completeProblemID ?? false;
-      filter.pids = await problems.records.pidsMatching(query.problemID, exact);
-      if (filter.pids.length === 0) return undefined;
-    }
-    if (query.language !== undefined) filter.language = findLanguage(query.language)?.name ?? query.language;
-    if (query.status !== undefined) {
-      if (!isVerdict(query.status)) return undefined;
-      // Compiling and judging are never stored.
-      const stored: Verdict = isInProgress(query.status) ? verdict.pending : query.status;
-      filter.status = [stored];
-    }
-    return filter;
-  };
-
   /** The last accepted program in a scope among those whose owner sees that they are accepted. */
   const lastVisible = async (scope: ScopeName, pid: number, viewer: Viewer) => {
     const problem = await problems.records.byPid(pid);
@@ -222,46 +132,12 @@ export const submissionService = (ports: SubmissionPorts) => {
   };
 
   return {
+    ...lists,
     submit,
-
-    /**
-     * A page of a scope's own list, which its module has narrowed to what the reader may know of.
-     * @param sightOf null: the row is left out
-     */
-    async pageIn(
-      filter: ScopeFilter,
-      { currentPage, limit }: PageQuery,
-      { locale, seesJudge, sightOf }: ScopeView,
-    ): Promise<Page<SubmissionRow>> {
-      const skip = (currentPage - 1) * limit;
-      if (skip >= countTo) return emptyPage;
-      const { records, total } = await submissions.pageIn(filter, { skip, limit, countTo });
-      const rows = await present(records, locale, seesJudge);
-      const sights = await Promise.all(records.map(sightOf));
-      return {
-        records: rows.flatMap((row, n) => {
-          const audience = sights[n];
-          return audience ? [rowFor(audience, row)] : [];
-        }),
-        total,
-      };
-    },
-
-    async page(query: ListQuery, viewer: Viewer | null, locale: Locale): Promise<Page<SubmissionRow>> {
-      const filter = await filterOf(query, viewer);
-      const skip = (query.currentPage - 1) * query.limit;
-      // There are no groups yet, so nothing is in one.
-      if (filter === undefined || query.gid !== undefined || skip >= countTo) return emptyPage;
-      const found = filter.listed ? await withoutHidden(filter) : filter;
-      if (found === null) return emptyPage;
-      const { records, total } = await submissions.page(found, { skip, limit: query.limit, countTo });
-      const shown = filter.listed ? await onlyPublic(records) : records;
-      return { records: await present(shown, locale, isStaff(viewer)), total };
-    },
 
     async detail(submitId: number, viewer: Viewer | null, locale: Locale): Promise<SubmissionDetail> {
       const { record, problem, audience, code: seesCode, manages } = await readable(submitId, viewer);
-      const [row] = await present([record], locale, isStaff(viewer));
+      const [row] = await present([record], locale, seesJudges(viewer?.role ?? null));
       if (!row) throw notFound();
       // A compiler's message quotes the code; the reason of a fault of ours is for staff.
       const seesMessage =

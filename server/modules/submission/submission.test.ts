@@ -84,9 +84,37 @@ describe('submitting (Submissions 1–4)', () => {
     // Another program, another key and another person are other submissions.
     expect(await lose('press-1')).toBe(1);
     const others = [idOf(await send('press-2')), idOf(await send('press-1', `${program.code}\n`))];
-    expect(new Set([first, ...others]).size).toBe(3);
+    const bea = site.asUser('presser_too', 'admin');
+    const headers = { 'idempotency-key': 'press-1' };
+    const hers = idOf(await bea.send(submitProblem, { body: program }, { headers }));
+    expect(new Set([first, ...others, hers]).size).toBe(4);
     const { records } = await ada.call(listSubmissions, { query: { onlyMine: 'true' } });
     expect(records.map(({ submitId }) => submitId).sort()).toEqual([first, ...others].sort());
+  });
+
+  it('under a key is one submission, also of two that come at once while Redis loses the key', async () => {
+    const cyd = site.asUser('presser_twice', 'admin');
+    const { client, key } = site.app.core.redis;
+    const name = key('repeat', 'user', await cyd.uid(), 'rush');
+    const body = { pid: '1000', language: 'C', code: '//{}\nint main(){}' };
+    const headers = { 'idempotency-key': 'rush' };
+    let isOver = false;
+    const losing = (async () => {
+      while (!isOver) await client.del(name);
+    })();
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, () => cyd.send(submitProblem, { body }, { headers })),
+    );
+    isOver = true;
+    await losing;
+    const taken = sent.filter(({ status }) => status === 200);
+    // Others were refused because the first was under way.
+    for (const { status } of sent) expect([200, 409]).toContain(status);
+    expect(taken.length).toBeGreaterThan(1);
+    const ids = taken.map(({ body: { data } }) => submitProblem.reply.parse(data).submitId);
+    expect(new Set(ids).size).toBe(1);
+    const { total } = await cyd.call(listSubmissions, { query: { onlyMine: 'true' } });
+    expect(total).toBe(1);
   });
 
   const good = { pid: '1000', language: 'C++ 17', code: 'int main(){}' };

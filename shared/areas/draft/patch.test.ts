@@ -9,6 +9,8 @@ const piece = fc.constantFrom(
   '\r',
   '😀',
   '😁',
+  // It ends with the same half as 😀.
+  '🨀',
   '𠮷',
   '汉',
   '字',
@@ -56,6 +58,7 @@ it('one key is one sign, wherever it is', () => {
   expect(patch).toMatchObject({ from: at, to: at, text: 'Z' });
   expect(patchOf(before, before)).toMatchObject({ text: '', length: before.length });
   expect(patchOf('😀', '😁')).toMatchObject({ from: 0, to: 2, text: '😁' });
+  expect(patchOf('😀', '🨀')).toMatchObject({ from: 0, to: 2, text: '🨀' });
 });
 
 it.each([

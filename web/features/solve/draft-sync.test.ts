@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agreed, DraftKey } from '../../state/draft-saver.ts';
-import {
-  createDraftSync,
-  hallPace,
-  type ServerDraft,
-  type Setback,
-  type SyncStatus,
-  usualPace,
-} from './draft-sync.ts';
+import { hallPace, type ServerDraft, type Setback, type SyncStatus, usualPace } from './draft-sync.ts';
+import { bareSync } from './test/bare-sync.ts';
 
 const keyOf = (language: string): DraftKey => ({
   owner: 'ann',
@@ -32,12 +26,17 @@ const serverOf = () => {
   const saves: string[] = [];
   const befores: (string | null)[] = [];
   let trouble: Setback | null = null;
+  let lost = 0;
   return {
     saves,
     befores,
     drafts,
     breakWith: (setback: Setback | null) => {
       trouble = setback;
+    },
+    /** So many texts are taken, and nobody hears of it. */
+    loseAnswers: (count: number) => {
+      lost = count;
     },
     read: async ({ language }: DraftKey) => {
       if (trouble) throw new Refused(trouble);
@@ -52,6 +51,10 @@ const serverOf = () => {
       befores.push(before);
       saves.push(`${language}: ${code}${keep ? ' (keep)' : ''}`);
       drafts.set(language, { revision: base + 1, code, savedAtMs: 42 });
+      if (lost > 0) {
+        lost -= 1;
+        throw new Refused({ kind: 'later', afterMs: null });
+      }
       return { revision: base + 1, savedAtMs: 42 };
     },
   };
@@ -62,7 +65,7 @@ type Server = ReturnType<typeof serverOf>;
 const deviceOf = (server: Server, memory = new Map<string, Agreed>(), pace = usualPace) => {
   const statuses: SyncStatus[] = [];
   const newer: string[] = [];
-  const sync = createDraftSync({
+  const sync = bareSync({
     read: server.read,
     save: server.save,
     setbackOf: (failure) => (failure instanceof Refused ? failure.setback : { kind: 'later', afterMs: 1 }),
@@ -71,10 +74,6 @@ const deviceOf = (server: Server, memory = new Map<string, Agreed>(), pace = usu
       write: async ({ language }, agreed) => void memory.set(language, agreed),
     },
     paceOf: () => pace,
-    nowMs: () => Date.now(),
-    setTimeout: (run, ms) => setTimeout(run, ms),
-    clearTimeout: (timer) => clearTimeout(timer),
-    onOpen: () => undefined,
     onStatus: (_id, status) => statuses.push(status),
     onNewer: (id, { code }) => newer.push(`${id}: ${code}`),
   });
@@ -268,6 +267,46 @@ describe('the server’s copy of a draft', () => {
     await rest(0);
     expect(status()).toEqual({ kind: 'server', atMs: 42 });
     expect(server.drafts.get('C')).toMatchObject({ revision: 3, code: 'two and more' });
+  });
+
+  it('whose answer was lost while typing went on is no conflict', async () => {
+    const server = serverOf();
+    const { sync, open, status } = deviceOf(server);
+    await open(template);
+    sync.edited('C', 'one', false);
+    server.loseAnswers(1);
+    await sync.flush();
+    expect(status()).toEqual({ kind: 'offline' });
+    sync.edited('C', 'one two', false);
+    await sync.flush();
+    expect(status()).toEqual({ kind: 'server', atMs: 42 });
+    expect(server.drafts.get('C')).toMatchObject({ revision: 2, code: 'one two' });
+    // The call itself was lost this time.
+    server.breakWith({ kind: 'later', afterMs: null });
+    sync.edited('C', 'three', false);
+    await sync.flush();
+    server.breakWith(null);
+    sync.edited('C', 'one two', false);
+    await sync.flush();
+    expect(server.drafts.get('C')).toMatchObject({ revision: 2, code: 'one two' });
+    sync.edited('C', 'four', false);
+    await sync.flush();
+    expect(server.drafts.get('C')).toMatchObject({ revision: 3, code: 'four' });
+  });
+
+  it.each([
+    ['in a hall', hallPace, 2_000],
+    ['elsewhere', usualPace, 15_000],
+  ])('%s is tried again soon where nobody types any more', async (_where, pace, ms) => {
+    const server = serverOf();
+    const { sync, open } = deviceOf(server, new Map(), pace);
+    await open(template);
+    server.breakWith({ kind: 'later', afterMs: null });
+    sync.edited('C', 'the last key', false);
+    await rest(pace.afterMs + 60_000);
+    server.breakWith(null);
+    await rest(ms);
+    expect(server.drafts.get('C')?.code).toBe('the last key');
   });
 
   it('of one language is sent before another is opened', async () => {

@@ -16,14 +16,14 @@ export type SyncStatus =
   /** It was saved elsewhere too; nothing is sent until somebody has chosen. */
   | { kind: 'conflict'; theirs: ServerDraft };
 
-/** What a failed call means for a draft. `later`: it is tried again, after `afterMs` at the latest. */
+/** What a failed call means for a draft. `later`: it is tried again, after `afterMs` (null: `againMs` of the pace) at the latest. */
 export type Setback =
   | { kind: 'conflict' }
   | { kind: 'ended' }
   | { kind: 'refused' }
-  | { kind: 'later'; afterMs: number };
+  | { kind: 'later'; afterMs: number | null };
 
-type SyncPorts = {
+export type SyncPorts = {
   read: (key: DraftKey) => Promise<ServerDraft | null>;
   /**
    * @param text `before`: what the server has as revision `base`; null: it has nothing
@@ -47,11 +47,11 @@ type SyncPorts = {
   onNewer: (id: string, draft: ServerDraft) => void;
 };
 
-/** When a text is sent: once typing has rested for `afterMs`, and while it goes on each `atLeastMs`. */
-export type Pace = { afterMs: number; atLeastMs: number };
-export const usualPace: Pace = { afterMs: 3_000, atLeastMs: 20_000 };
+/** When a text is sent: once typing has rested for `afterMs`, while it goes on each `atLeastMs`, and `againMs` after it failed. */
+export type Pace = { afterMs: number; atLeastMs: number; againMs: number };
+export const usualPace: Pace = { afterMs: 3_000, atLeastMs: 20_000, againMs: 15_000 };
 /** In a hall a machine may die at any moment: the server's copy is less than two seconds old, travel included. */
-export const hallPace: Pace = { afterMs: 700, atLeastMs: 1_400 };
+export const hallPace: Pace = { afterMs: 700, atLeastMs: 1_400, againMs: 1_400 };
 
 type Open = {
   id: string;
@@ -106,7 +106,7 @@ export const createDraftSync = (ports: SyncPorts) => {
     if (setback.kind === 'ended') return tell(one, { kind: 'off' });
     if (setback.kind === 'refused') return tell(one, { kind: 'refused' });
     tell(one, { kind: 'offline' });
-    schedule(one, setback.afterMs);
+    schedule(one, setback.afterMs ?? ports.paceOf(one.key).againMs);
   };
 
   const take = (one: Open, server: ServerDraft | null): void => {
@@ -114,9 +114,10 @@ export const createDraftSync = (ports: SyncPorts) => {
     const ownSent =
       server !== null && agreed?.sent === server.code && server.revision === agreed.revision + 1;
     if (server === null) agree(one, { revision: 0, code: one.template, sent: null });
+    else if (agreed && server.revision === agreed.revision) agree(one, { ...agreed, sent: null });
     else if (server.code === one.code || ownSent)
       agree(one, { revision: server.revision, code: server.code, sent: null });
-    else if (server.revision !== agreed?.revision) {
+    else {
       if (isOwnWork(one)) {
         one.theirs = server;
         rest();
@@ -144,8 +145,12 @@ export const createDraftSync = (ports: SyncPorts) => {
 
   const push = async (one: Open, leaving: boolean): Promise<void> => {
     if (!one.known) return pull(one);
+    if (one.theirs) return;
+    const isUnsure = (one.agreed?.sent ?? one.code) !== one.code;
+    // An earlier text was sent and not answered: the server may have it or not.
+    if (isUnsure) await pull(one);
     const { code, keep, agreed } = one;
-    if (one.theirs || agreed === null) return;
+    if (one.theirs || agreed === null || (isUnsure && agreed.sent !== null)) return;
     one.unsentSinceMs = null;
     if (code === agreed.code) return;
     one.keep = false;

@@ -2,6 +2,7 @@ import { events } from '@assize/shared/areas/draft/events.ts';
 import { practice } from '@assize/shared/areas/submission/scope.ts';
 import { useEffect, useState } from 'react';
 import { on, useTopic } from '../../data/hooks.ts';
+import { call } from '../../data/runtime.ts';
 import { platform } from '../../platform/platform.ts';
 import { agreedStore } from '../../state/draft-store.ts';
 import { openDraft } from '../../state/open-draft.ts';
@@ -18,7 +19,7 @@ export const useServerCopy = () => {
   const [newer, setNewer] = useState<{ id: string; draft: ServerDraft } | null>(null);
   const [sync] = useState(() =>
     createDraftSync({
-      ...serverDrafts,
+      ...serverDrafts(call),
       agreed: agreedStore,
       paceOf: ({ scope }) => (platform.hall !== null && scope !== practice ? hallPace : usualPace),
       nowMs: Date.now,

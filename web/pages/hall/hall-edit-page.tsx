@@ -1,4 +1,4 @@
-import { acceptBuilds, checkSeats, readHall, saveSeats } from '@assize/shared/areas/hall/endpoints.ts';
+import { acceptBuilds, checkSeats, readHall, saveSeats } from '@assize/shared/areas/hall/admin-endpoints.ts';
 import { type HallSeat, mostSeats } from '@assize/shared/areas/hall/seats.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Checkbox, Input } from 'antd';

@@ -1,4 +1,5 @@
-import { makeEnrolmentCodes, readHallMap, setProofRule } from '@assize/shared/areas/hall/endpoints.ts';
+import { setProofRule } from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { makeEnrolmentCodes, readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
 import { type SeatRow, type SeatState, seatStates } from '@assize/shared/areas/hall/seats.ts';
 import { proofRules } from '@assize/shared/domain/kiosk/proof.ts';
 import { Button, Segmented, Switch } from 'antd';

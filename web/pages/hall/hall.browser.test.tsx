@@ -2,12 +2,14 @@ import { getContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
 import {
   acceptBuilds,
   checkSeats,
+  saveSeats,
+  setProofRule,
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import {
   makeUnlockCode,
   markSurrendered,
   readHallMap,
-  saveSeats,
   sendCommand,
-  setProofRule,
   swapSeat,
 } from '@assize/shared/areas/hall/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,9 @@
-import { createHall, deleteHall, listHalls, setContestHall } from '@assize/shared/areas/hall/endpoints.ts';
+import {
+  createHall,
+  deleteHall,
+  listHalls,
+  setContestHall,
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button, Input, Popconfirm } from 'antd';
 import { useId, useState } from 'react';

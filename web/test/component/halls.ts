@@ -3,18 +3,20 @@ import {
   checkSeats,
   createHall,
   deleteHall,
-  listCommands,
   listHalls,
+  readHall,
+  saveSeats,
+  setContestHall,
+  setProofRule,
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import {
+  listCommands,
   listSurrendered,
   makeEnrolmentCodes,
   makeUnlockCode,
   markSurrendered,
-  readHall,
   readHallMap,
-  saveSeats,
   sendCommand,
-  setContestHall,
-  setProofRule,
   swapSeat,
 } from '@assize/shared/areas/hall/endpoints.ts';
 import { type SeatRow, type SeatState, seatStates } from '@assize/shared/areas/hall/seats.ts';

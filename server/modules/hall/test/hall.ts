@@ -2,12 +2,11 @@ import { changeContestStaff } from '@assize/shared/areas/contest/admin-endpoints
 import {
   acceptBuilds,
   createHall,
-  makeEnrolmentCodes,
-  readHallMap,
   saveSeats,
   setContestHall,
   setProofRule,
-} from '@assize/shared/areas/hall/endpoints.ts';
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { makeEnrolmentCodes, readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
 import type { HallSeat } from '@assize/shared/areas/hall/seats.ts';
 import type { ProofRule } from '@assize/shared/domain/kiosk/proof.ts';
 import type { standingClock } from '../../../test/clock.ts';
