@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createContest } from '@assize/shared/areas/contest/admin-endpoints.ts';
 import { contestDraft } from '@assize/shared/areas/contest/draft.ts';
@@ -165,6 +166,12 @@ const lossesIn = async (mongoUri: string, hall: SimHall): Promise<string[]> => {
     await mongo.close();
   }
 };
+
+/** Where an ordeal finds what became of a site that the launcher started. */
+export const placeOf = (site: Site, folder: string): Pick<OrdealOf, 'mongoUri' | 'serverLogs'> => ({
+  mongoUri: site.services.mongoUri,
+  serverLogs: [join(folder, 'logs/server.log')],
+});
 
 type OrdealOf = {
   readonly mongoUri: string;

@@ -1,6 +1,6 @@
 /** Halls under trouble: nothing that contestants press is lost or judged twice, and every machine is back. */
 import { expect, it } from 'vitest';
-import { hallInContest, ordeal, troublesOf } from '../hall-sim/ordeal.ts';
+import { hallInContest, ordeal, placeOf, troublesOf } from '../hall-sim/ordeal.ts';
 import { judgeObstacle } from '../launch/judge-start.ts';
 import { withOwnSite } from '../test/own-site.ts';
 import { note } from './note.ts';
@@ -24,11 +24,7 @@ it.skipIf(obstacle !== undefined)(
       try {
         const { server, redis, database, cables, apps } = troublesOf(site);
         const found = await ordeal(
-          {
-            ...{ cid, hall },
-            mongoUri: site.services.mongoUri,
-            serverLogs: [join(folder, 'logs/server.log')],
-          },
+          { ...placeOf(site, folder), cid, hall },
           {
             ...{ submitting: submitters, pressEveryMs, betweenMs },
             troubles: [server, redis, database, cables, apps, server, database, redis].filter(

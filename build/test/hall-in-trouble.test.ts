@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hallInContest, ordeal, troublesOf } from '../hall-sim/ordeal.ts';
+import { hallInContest, ordeal, placeOf, troublesOf } from '../hall-sim/ordeal.ts';
 import { judgeObstacle } from '../launch/judge-start.ts';
 import { withOwnSite } from './own-site.ts';
 
@@ -17,11 +17,7 @@ it.skipIf(obstacle !== undefined)(
       try {
         const { server, redis, database, apps } = troublesOf(site);
         const found = await ordeal(
-          {
-            ...{ cid, hall },
-            mongoUri: site.services.mongoUri,
-            serverLogs: [join(folder, 'logs/server.log')],
-          },
+          { ...placeOf(site, folder), cid, hall },
           {
             ...{ submitting: 8, pressEveryMs: 3_000, betweenMs: 1_000 },
             troubles: [server, redis, database, apps].filter((one) => one !== undefined),
