@@ -207,7 +207,7 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
           )}
         </div>
       </Panel>
-      {map.surrendered > 0 && <SurrenderedList cid={cid} />}
+      <SurrenderedList cid={cid} />
       <CommandLog cid={cid} />
       {openedRow && (
         <SeatPanel
@@ -226,6 +226,7 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
           seat={swapping}
           rows={seats}
           onCodes={setCodes}
+          onDone={() => setOpened(null)}
           onClose={() => setSwapping(null)}
         />
       )}

@@ -2,6 +2,7 @@ import { getContestInfo } from '@assize/shared/areas/contest/endpoints.ts';
 import {
   acceptBuilds,
   checkSeats,
+  listSurrendered,
   makeUnlockCode,
   markSurrendered,
   readHallMap,
@@ -194,7 +195,7 @@ it('the rule for machines is changed, and calls of swapped machines are looked a
   await page.getByRole('combobox', { name: 'Machines' }).click();
   await page.getByTitle('Machines: Marked where not proven', { exact: true }).click();
   await expect.poll(() => rules.map(({ body }) => body)).toEqual([{ cid: 3, proof: 'warn' }]);
-  await press(page, 'Looked at');
+  await press(page, 'Mark #1 of A-3 as looked at');
   await expect.poll(() => looked.map(({ body }) => body)).toEqual([{ cid: 3, id: 1 }]);
 });
 
@@ -213,6 +214,42 @@ it('a contest without a hall says what to do', async () => {
   }));
   const page = await hall();
   await expect.element(page.getByText('This contest takes place in no hall.')).toBeVisible();
+});
+
+it('what a swapped machine held is read as a program, comes by itself, and stays after somebody has looked', async () => {
+  const call = {
+    ...{ id: 7, seat: 'A-9', deviceId: '9'.repeat(32), username: null, seenBy: null as string | null },
+    ...{ pressedAt: null, receivedAt: '2026-03-01T08:00:00Z' },
+  };
+  const code = 'print("held")';
+  const program = { cid: 3, pid: 'B', language: 'Python3', code };
+  let calls: (typeof call & { path: string; body: string })[] = [];
+  server.answer(listSurrendered, () => ({ records: calls, total: calls.length }));
+  const page = await hall();
+  await expect.element(seat(page, /^A-3:/)).toBeVisible();
+  await expect.poll(() => live.hears('hall.3')).toBe(true);
+  expect(page.getByText('Calls of swapped machines').elements()).toEqual([]);
+  calls = [
+    { ...call, path: '/api/submit-problem-judge', body: JSON.stringify(program) },
+    { ...call, id: 8, path: '/api/submit-problem-judge', body: '{"not": "one"}' },
+  ];
+  live.push('hall.3', 'changed', {});
+  await page.getByText('Program for problem B in Python3').click();
+  await expect.element(page.getByTestId('code').getByText('"held"')).toBeVisible();
+  await page.getByText(/^Content/).click();
+  await expect.element(page.getByText('{"not": "one"}')).toBeVisible();
+  await expect.element(page.getByText('Stamp is not good').first()).toBeVisible();
+  server.answer(markSurrendered, ({ body }) => {
+    calls = calls.map((one) => (one.id === body.id ? { ...one, seenBy: 'pru' } : one));
+    return null;
+  });
+  server.answer(readHallMap, () => ({
+    ...{ hall: { hallId: 4, name: 'Main hall' }, proof: 'require' as const, open: true, manages: true },
+    ...{ seats: [seatRow(2)], surrendered: 0, now: new Date().toISOString() },
+  }));
+  await press(page, 'Mark #7 of A-9 as looked at');
+  await press(page, 'Mark #8 of A-9 as looked at');
+  await expect.poll(() => page.getByText('pru has looked').elements().length).toBe(2);
 });
 
 it('a thousand seats are drawn once, and a change of one draws that one alone', async () => {
