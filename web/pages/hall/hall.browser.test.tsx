@@ -40,6 +40,21 @@ it('seats are drawn in their rooms, and a push changes one of them', async () =>
   expect(seat(page, /^A-4:/).element()).toBe(other);
 });
 
+it('teams whose seat the hall does not have are named', async () => {
+  server.answer(readHallMap, () => ({
+    ...{ hall: { hallId: 4, name: 'Main hall' }, proof: 'ignore' as const, open: true, manages: true },
+    ...{ seats: [seatRow(2)], surrendered: 0, now: new Date().toISOString() },
+    elsewhere: [
+      { team: 'Hills', seat: 'Z-9' },
+      { team: 'Lakes', seat: 'A1' },
+    ],
+  }));
+  const page = await hall();
+  await expect
+    .element(page.getByText(/does not have the seats.*: Hills \(Z-9\) · Lakes \(A1\)/))
+    .toBeVisible();
+});
+
 it('the same is a table, narrowed to a room and a state', async () => {
   const page = await hall();
   await page.getByText('Table', { exact: true }).click();
@@ -209,7 +224,8 @@ it('a hall that is not to be known of is told as that', async () => {
 
 it('a contest without a hall says what to do', async () => {
   server.answer(readHallMap, () => ({
-    ...{ hall: null, proof: 'ignore' as const, open: false, manages: true, seats: [], surrendered: 0 },
+    ...{ hall: null, proof: 'ignore' as const, open: false, manages: true, seats: [] },
+    ...{ elsewhere: [], surrendered: 0 },
     now: new Date().toISOString(),
   }));
   const page = await hall();
@@ -235,7 +251,8 @@ it('what a swapped machine held is read as a program, comes by itself, and stays
   ];
   live.push('hall.3', 'changed', {});
   await page.getByText('Program for problem B in Python3').click();
-  await expect.element(page.getByTestId('code').getByText('"held"')).toBeVisible();
+  await expect.element(page.getByTestId('code')).toHaveTextContent(code);
+  await expect.element(page.getByTestId('code')).toBeVisible();
   await page.getByText(/^Content/).click();
   await expect.element(page.getByText('{"not": "one"}')).toBeVisible();
   await expect.element(page.getByText('Stamp is not good').first()).toBeVisible();
@@ -245,7 +262,7 @@ it('what a swapped machine held is read as a program, comes by itself, and stays
   });
   server.answer(readHallMap, () => ({
     ...{ hall: { hallId: 4, name: 'Main hall' }, proof: 'require' as const, open: true, manages: true },
-    ...{ seats: [seatRow(2)], surrendered: 0, now: new Date().toISOString() },
+    ...{ seats: [seatRow(2)], elsewhere: [], surrendered: 0, now: new Date().toISOString() },
   }));
   await press(page, 'Mark #7 of A-9 as looked at');
   await press(page, 'Mark #8 of A-9 as looked at');

@@ -1,7 +1,6 @@
 import { listSurrendered, markSurrendered, readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
 import { events } from '@assize/shared/areas/hall/events.ts';
 import { submitProblem } from '@assize/shared/areas/submission/endpoints.ts';
-import { findLanguage } from '@assize/shared/domain/languages.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { Button } from 'antd';
 import { useApi } from '../../data/hooks.ts';
@@ -48,7 +47,7 @@ function Content({ call }: { call: Call }) {
       <summary>{t('hall:given.program', { problem: pid, language })}</summary>
       <div className={css.program}>
         <CopyButton text={code} label={t('common:copy')} />
-        <CodeView code={code} language={findLanguage(language)?.contentType ?? ''} />
+        <CodeView code={code} language="" />
       </div>
     </details>
   );
