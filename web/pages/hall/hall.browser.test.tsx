@@ -306,7 +306,9 @@ it('seats come from a file: looked at first, then saved; wrong lines are told', 
   const text = page.getByRole('textbox', { name: 'Seats as CSV' });
   await text.fill('A-1,101,left,0,0\n,101');
   await press(page, 'Check');
-  await expect.element(page.getByText('Line 2: not readable')).toBeVisible();
+  await expect
+    .element(page.getByText('Line 2: name the seat and the room, with a comma between them'))
+    .toBeVisible();
   expect(checked).toEqual([]);
   await text.fill('A-1,101,left,0,0\nA-2,101,left,1,0');
   await press(page, 'Check');
