@@ -1,11 +1,11 @@
 import { netSockets } from '@assize/desktop/adapter/net-sockets.ts';
-import { createBreaches } from '@assize/desktop/core/breaches.ts';
+import { type Breaches, createBreaches } from '@assize/desktop/core/breaches.ts';
 import { type Device, readDevice } from '@assize/desktop/core/device.ts';
 import { enrol } from '@assize/desktop/core/enrol.ts';
 import { type Hall, tieToHall } from '@assize/desktop/core/hall.ts';
+import { judgeAnswers } from '@assize/desktop/core/judge-answers.ts';
 import { createKiosk, type Kiosk } from '@assize/desktop/core/kiosk.ts';
 import { createOutbox, type Outbox } from '@assize/desktop/core/outbox.ts';
-import { signCall, stampCall } from '@assize/desktop/core/signed-calls.ts';
 import { createSurrender, type Surrender } from '@assize/desktop/core/surrender.ts';
 import { rulesOf } from '@assize/desktop/policy/rules.ts';
 import type { Clock } from '@assize/desktop/ports/clock.ts';
@@ -14,7 +14,13 @@ import type { Server } from '@assize/desktop/ports/server.ts';
 import type { Sockets } from '@assize/desktop/ports/sockets.ts';
 import type { Store } from '@assize/desktop/ports/store.ts';
 import { sendKioskBeat } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
-import type { CallToSign, KeptCall, StaffMessage } from '@assize/shared/domain/kiosk/bridge.ts';
+import type {
+  Answers,
+  CallToSign,
+  judgeChannels,
+  KeptCall,
+  StaffMessage,
+} from '@assize/shared/domain/kiosk/bridge.ts';
 import { beat } from '@assize/shared/domain/kiosk/heartbeat.ts';
 import { clientFrame, serverFrame } from '@assize/shared/wire/ws.ts';
 import { type SimConfig, simVersion } from './config.ts';
@@ -39,6 +45,20 @@ export type PageInWindow = {
   readonly forget: () => void;
   /** It was opened. */
   readonly loaded: () => void;
+  /** Shows a message of staff; absent: whoever sits there has read it at once. */
+  readonly say?: (message: StaffMessage) => void;
+};
+
+/** The app while it runs. */
+type App = {
+  readonly kiosk: Kiosk;
+  readonly outbox: Outbox;
+  readonly surrender: Surrender;
+  readonly breaches: Breaches;
+  /** What the page gets for what it asks over its bridge. */
+  readonly bridge: Answers<typeof judgeChannels>;
+  hall: Hall | null;
+  isOn: boolean;
 };
 
 type Options = {
@@ -122,8 +142,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     network,
     seen,
   );
-  let app: { kiosk: Kiosk; outbox: Outbox; surrender: Surrender; hall: Hall | null; isOn: boolean } | null =
-    null;
+  let app: App | null = null;
   let device: Device | null = null;
   let onSeat: () => unknown = () => undefined;
   let page: PageInWindow = {
@@ -164,7 +183,17 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
       },
     };
     const kiosk = createKiosk({ clock, machine, store });
-    const own = { kiosk, outbox, surrender, hall: null, isOn: true };
+    const breaches = createBreaches(() => undefined);
+    const bridge = judgeAnswers({
+      config: config.config,
+      appVersion: simVersion,
+      device: () => device,
+      hall: () => own.hall,
+      pageFlushed: () => undefined,
+      printing: null,
+      ...{ kiosk, outbox, surrender, breaches },
+    });
+    const own: App = { kiosk, outbox, surrender, breaches, bridge, hall: null, isOn: true };
     app = own;
     isHeard = false;
     device = readDevice(store);
@@ -179,7 +208,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
       ...{ clock, store, server, sockets, kiosk: own.kiosk, device: seated },
       outbox: own.outbox,
       surrender: own.surrender,
-      breaches: createBreaches(() => undefined),
+      breaches: own.breaches,
       configHash: config.hash,
       heartbeat: config.config.heartbeat,
       appVersion: simVersion,
@@ -187,7 +216,9 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
       look: () => ({ displays: 1, focused: true, load: null, memory: null }),
       say: (message) => {
         watch({ is: 'message', message, atMs: performance.now() });
-        if (message.confirm) own.hall?.link.acknowledge({ id: message.id, outcome: 'read', reason: null });
+        if (page.say) page.say(message);
+        else if (message.confirm)
+          own.hall?.link.acknowledge({ id: message.id, outcome: 'read', reason: null });
       },
       onSeat: () => void onSeat(),
       takeConfig: async () => 'a simulated machine keeps its config',
@@ -200,7 +231,6 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     });
   };
 
-  const serverNow = (): number => app?.hall?.link.serverNow() ?? Date.now();
   return {
     switchOn,
     switchOff,
@@ -230,18 +260,15 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     isHeard: () => isHeard,
     isReady: () => app?.kiosk.state().page.is === 'ready',
     outbox: (): Pick<Outbox, 'kept' | 'sent'> | null => app?.outbox ?? null,
-    tellPage: (news: { unsaved: number; signedIn: boolean }): void => app?.hall?.news(news),
+    /** The bridge to its page; null: it is off. */
+    bridge: () => app?.bridge ?? null,
+    tellPage: (news: { unsaved: number; signedIn: boolean }): void => void app?.bridge.tell(news),
     beatNow: () => app?.hall?.link.beatNow(),
-    /** A call of the page, signed; null: there is nothing to sign with. */
-    async sign(call: CallToSign): Promise<string | null> {
-      if (device === null || (app?.hall?.link.token() ?? null) === null) return null;
-      return signCall(device, call, serverNow());
-    },
+    /** Headers by which a call of the page is signed; none: there is nothing to sign with. */
+    sign: async (call: CallToSign): Promise<Record<string, string>> => app?.bridge.sign(call) ?? {},
     /** Keeps a submission on the disk; false: there is no room. */
-    async keep(call: Omit<KeptCall, 'pressedAt' | 'stamp'>): Promise<boolean> {
-      const stamped = await stampCall(device, call, serverNow());
-      return app?.outbox.keep(stamped) ?? false;
-    },
+    keep: async (call: Omit<KeptCall, 'pressedAt' | 'stamp'>): Promise<boolean> =>
+      app?.bridge.keep(call) ?? false,
   };
 };
 export type SimMachine = ReturnType<typeof simMachine>;

@@ -35,8 +35,7 @@ export const pageOn = (machine: SimMachine, network: Network) => {
     const changes = signable.safeParse(method);
     if (changes.success) {
       const call = { method: changes.data, path, bodySha256: await sha256(body ?? '') };
-      const signature = await machine.sign(call);
-      if (signature !== null) headers[kioskHeaders.signature] = signature;
+      Object.assign(headers, await machine.sign(call));
     }
     const sent = await network.send({ method, path, body, headers });
     session = sent.session ?? session;

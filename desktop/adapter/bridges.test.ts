@@ -1,12 +1,12 @@
 /** Messages over the bridges, from pages and frames that mean harm. */
 import type { Breach } from '@assize/shared/domain/kiosk/breaches.ts';
-import { judgeChannels, shellChannels } from '@assize/shared/domain/kiosk/bridge.ts';
+import { type Answers, judgeChannels, shellChannels } from '@assize/shared/domain/kiosk/bridge.ts';
 import type { WebContents } from 'electron';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Owner } from '../policy/address.ts';
 import { noConfig } from '../policy/rules.ts';
-import { type Answers, serveBridges } from './bridges.ts';
+import { serveBridges } from './bridges.ts';
 
 type Event = { sender: { owner: Owner; mainFrame: unknown }; senderFrame: { url: string } | null };
 type Handle = (event: Event, question: unknown) => Promise<unknown>;

@@ -1,17 +1,13 @@
-import { judgeChannels, shellChannels } from '@assize/shared/domain/kiosk/bridge.ts';
+import {
+  type Answers,
+  type Channels,
+  judgeChannels,
+  shellChannels,
+} from '@assize/shared/domain/kiosk/bridge.ts';
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
-import type { z } from 'zod';
 import type { Owner } from '../policy/address.ts';
 import { decideSender } from '../policy/others.ts';
 import type { Guard } from './guard.ts';
-
-type Channels = Readonly<Record<string, { readonly ask: z.ZodType; readonly answer: z.ZodType }>>;
-/** What answers the channels of a bridge; a promise of an answer is one. */
-export type Answers<T extends Channels> = {
-  readonly [Name in keyof T]: (
-    ask: z.output<T[Name]['ask']>,
-  ) => z.input<T[Name]['answer']> | Promise<z.input<T[Name]['answer']>>;
-};
 
 const wordOf: Readonly<Record<Owner, Channels>> = { judge: judgeChannels, shell: shellChannels };
 

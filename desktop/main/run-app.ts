@@ -16,6 +16,7 @@ import { boot } from '../core/boot.ts';
 import { createBreaches } from '../core/breaches.ts';
 import { type Device, readDevice } from '../core/device.ts';
 import type { Hall } from '../core/hall.ts';
+import { judgeAnswers } from '../core/judge-answers.ts';
 import { createKiosk, type Kiosk } from '../core/kiosk.ts';
 import { createOutbox } from '../core/outbox.ts';
 import { createPrintDesk } from '../core/print-desk.ts';
@@ -24,9 +25,9 @@ import { createSurrender } from '../core/surrender.ts';
 import { decideDisplays } from '../policy/others.ts';
 import { noConfig, type Rules, rulesOf } from '../policy/rules.ts';
 import type { Clock } from '../ports/clock.ts';
+import { appVersion } from './flavour.ts';
 import { hallOf } from './hall.ts';
-import { judgeAnswers } from './judge-answers.ts';
-import { electronMachine } from './machine.ts';
+import { electronMachine, pageFlushed } from './machine.ts';
 import { readMachine } from './machine-files.ts';
 import { testSelf } from './self-test.ts';
 import { shellAnswers, shellStateOf } from './shell-answers.ts';
@@ -180,7 +181,7 @@ export const runApp = async (): Promise<void> => {
             clock,
           };
           serveBridges(
-            judgeAnswers(world),
+            judgeAnswers({ ...world, appVersion, pageFlushed }),
             shellAnswers({
               ...world,
               machineConfig,

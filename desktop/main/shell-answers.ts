@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
-import type { ShellOutcome, ShellState, shellChannels } from '@assize/shared/domain/kiosk/bridge.ts';
+import type { Answers, ShellOutcome, ShellState, shellChannels } from '@assize/shared/domain/kiosk/bridge.ts';
 import type { MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
-import type { Answers } from '../adapter/bridges.ts';
 import { createCodes } from '../core/codes.ts';
 import type { Device } from '../core/device.ts';
 import { enrol } from '../core/enrol.ts';

@@ -18,9 +18,22 @@ const isOf =
   (...areas: string[]) =>
   (action: AuditAction): boolean =>
     areas.some((area) => action.startsWith(`${area}.`));
+/** What is done in the hall of a contest; halls themselves are named by numbers of their own. */
+const ofHall: readonly AuditAction[] = [
+  'hall.contest',
+  'hall.proof',
+  'hall.codes',
+  'hall.command',
+  'hall.swap',
+  'hall.unlock-code',
+  'hall.look',
+];
 /** Things of a contest are named by its number first. */
 const contestActions = auditActions.filter(
-  (one) => one.startsWith('contest') || isOf('clarification', 'print', 'balloon', 'team')(one),
+  (one) =>
+    one.startsWith('contest') ||
+    isOf('clarification', 'print', 'balloon', 'team')(one) ||
+    ofHall.includes(one),
 );
 const rejudgeActions = auditActions.filter(isOf('rejudge'));
 

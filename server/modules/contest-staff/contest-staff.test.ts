@@ -11,6 +11,13 @@ import {
   readReadiness,
   readStaffBoard,
 } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import {
+  createHall,
+  saveSeats,
+  setContestHall,
+  setProofRule,
+} from '@assize/shared/areas/hall/admin-endpoints.ts';
+import { makeEnrolmentCodes, sendCommand } from '@assize/shared/areas/hall/endpoints.ts';
 import { rejudgeContestProblem } from '@assize/shared/areas/rejudge/contest-endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
@@ -195,6 +202,23 @@ it('the log of a contest has what was done with it, with its rejudges, and nothi
     ...['rejudge.start', 'contest.staff', 'contest.add-problem', 'contest.create'],
   ]);
   expect(await log({ action: 'contest.staff' })).toEqual(['contest.staff']);
+  // The hall has the number of the contest, and what is done with the hall itself is not the contest's.
+  const halls = await Promise.all(
+    Array.from({ length: cid }, (_, n) => root.call(createHall, { body: { name: `Hall ${n}` } })),
+  );
+  expect(halls.map(({ hallId }) => hallId)).toContain(cid);
+  const [{ hallId, version } = { hallId: 0, version: 0 }] = halls;
+  const seats = [{ seat: 'A-1', room: 'Room', zone: '', x: 0, y: 0 }];
+  await root.call(saveSeats, { body: { hallId, version, seats } });
+  await root.call(setContestHall, { body: { cid, hallId } });
+  await root.call(setProofRule, { body: { cid, proof: 'warn' } });
+  await root.call(makeEnrolmentCodes, { body: { cid, seats: [] } });
+  await root.call(sendCommand, {
+    body: { cid, target: { all: true }, order: { verb: 'lock', args: { text: null } } },
+  });
+  expect((await log()).slice(0, 5)).toEqual([
+    ...['hall.command', 'hall.codes', 'hall.proof', 'hall.contest', 'rejudge.start'],
+  ]);
   const [added] = (await root.call(listContestLog, { query: { cid, action: 'contest.add-problem' } }))
     .records;
   expect(added?.target).toMatch(new RegExp(`^${cid} .+: A .+`));

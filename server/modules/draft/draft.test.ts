@@ -1,4 +1,5 @@
 import {
+  listDraftLanguages,
   listUnfinishedDrafts,
   mostDrafts,
   mostRevisions,
@@ -198,11 +199,28 @@ it('the problems one was at are named once, without solved and hidden ones, edit
   expect(await unfinished()).toEqual([['DRAFTTWO', 'C++ 17']]);
 });
 
+it('say in which languages one wrote a problem, saved last first, to their owner alone', async () => {
+  const jon = site.asUser('draft_jon');
+  const languages = async (by: Caller, problemId = 'DRAFT') =>
+    (await by.call(listDraftLanguages, { query: { problemId } })).map(({ language }) => language);
+  expect(await languages(jon)).toEqual([]);
+  await saved(jon);
+  await saved(jon, { language: 'C' });
+  await saved(jon, { problemId: 'DRAFTTWO' });
+  expect(await languages(jon)).toEqual(['C', 'C++ 17']);
+  await saved(jon, { code: 'int b;', base: 1 });
+  expect(await languages(jon)).toEqual(['C++ 17', 'C']);
+  expect(await languages(site.asUser('draft_kim'))).toEqual([]);
+  const hidden = await jon.send(listDraftLanguages, { query: { problemId: 'DRAFTHIDDEN' } });
+  expect([hidden.status, hidden.body.code]).toEqual([404, 'problem.not-found']);
+});
+
 describe('the doors of drafts', () => {
   const query = { problemId: 'DRAFT', language: 'C' };
   const body = { ...query, code: 'int a;', base: 0 };
   const table = { allowed: ['user', 'root', 'user_muted'], refused: ['visitor'] } as const;
   guards(readDraft, { ...table, input: { query } });
+  guards(listDraftLanguages, { ...table, input: { query: { problemId: 'DRAFT' } } });
   guards(readDraftRevision, { ...table, input: { query: { ...query, revision: 1 } } });
   guards(saveDraft, { ...table, input: { body } });
   guards(listUnfinishedDrafts, table);
@@ -220,6 +238,11 @@ describe('the doors of drafts', () => {
     readDraft,
     { problemId: ['', '../x'], language: [''], scope: ['Practice'] },
     { as: 'user', base: query },
+  );
+  rejects(
+    listDraftLanguages,
+    { problemId: ['', '../x'], scope: ['Practice'] },
+    { as: 'user', base: { problemId: 'DRAFT' } },
   );
   rejects(readDraftRevision, { revision: [0, 'x', ''] }, { as: 'user', base: { ...query, revision: 1 } });
 });

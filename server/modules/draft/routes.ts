@@ -1,4 +1,5 @@
 import {
+  listDraftLanguages,
   listUnfinishedDrafts,
   patchDraft,
   readDraft,
@@ -10,6 +11,7 @@ import type { DraftService } from './service.ts';
 
 export const draftRoutes = (drafts: DraftService) => [
   handle(readDraft, ({ query, viewer }) => drafts.read(query, viewer)),
+  handle(listDraftLanguages, ({ query, viewer }) => drafts.languages(query, viewer)),
   handle(readDraftRevision, ({ query, viewer }) => drafts.revision(query, viewer)),
   handle(saveDraft, ({ body, viewer }) => drafts.save(body, viewer)),
   handle(patchDraft, ({ body, viewer }) => drafts.patch(body, viewer)),

@@ -1,4 +1,5 @@
 import {
+  type listDraftLanguages,
   type patchDraft,
   type readDraft,
   type readDraftRevision,
@@ -60,7 +61,10 @@ export const keepsBefore = (
 export const draftService = (ports: Ports) => {
   const { drafts, scopes, problems, solved, maxCodeLength, saved, clock } = ports;
 
-  const problemOf = ({ scope: name, problemId }: Place, viewer: Viewer): Promise<ProblemRecord> => {
+  const problemOf = (
+    { scope: name, problemId }: Omit<Place, 'language'>,
+    viewer: Viewer,
+  ): Promise<ProblemRecord> => {
     const { scope, id } = scopes.asked(name, 'scope');
     return scope.find({ id, problem: problemId, viewer });
   };
@@ -121,6 +125,16 @@ export const draftService = (ports: Ports) => {
           lines: code.split('\n').length,
         })),
       };
+    },
+
+    /** So that another machine opens the problem in the language that was written in. */
+    async languages(
+      place: z.output<(typeof listDraftLanguages)['query']>,
+      viewer: Viewer,
+    ): Promise<ReplyOf<typeof listDraftLanguages>> {
+      const { pid } = await problemOf(place, viewer);
+      const found = await drafts.languagesOf({ uid: viewer.uid, scope: place.scope, pid });
+      return found.map(({ language, savedAt }) => ({ language, savedAt: savedAt.toISOString() }));
     },
 
     async revision(

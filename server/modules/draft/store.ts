@@ -104,6 +104,12 @@ export const draftStore = (database: Connection) => {
       await revisions.deleteMany({ draftId: { $in: all } });
       await drafts.deleteMany({ uid });
     },
+    /** Languages of a user's drafts of a problem, saved last first. */
+    async languagesOf(
+      place: Omit<DraftKey, 'language'>,
+    ): Promise<Pick<DraftRecord, 'language' | 'savedAt'>[]> {
+      return drafts.find(place, { language: 1, savedAt: 1 }).sort({ savedAt: -1 });
+    },
     /** Drafts of a user in a scope without their texts, saved last first. */
     async latest(
       uid: string,

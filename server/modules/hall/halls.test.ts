@@ -12,6 +12,7 @@ import {
 import { makeEnrolmentCodes, readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
 import { sendKioskBeat } from '@assize/shared/areas/hall/kiosk-endpoints.ts';
 import { mostRooms, mostSeats } from '@assize/shared/areas/hall/seats.ts';
+import { createTeam } from '@assize/shared/areas/team/endpoints.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { standingClock } from '../../test/clock.ts';
 import { type Sent, startTestSite, type TestSite } from '../../test/site.ts';
@@ -122,6 +123,27 @@ describe('a hall', () => {
     expect(
       answer(await hall.pru.send(makeEnrolmentCodes, { body: { cid: hall.cid, seats: ['Z'] } })),
     ).toEqual([404, 'hall.seat-not-found']);
+  });
+
+  it('names the teams whose seat it does not have', async () => {
+    const hall = await hallOn(site, clock, began);
+    const elsewhere = async () => (await hall.pru.call(readHallMap, { query: { cid: hall.cid } })).elsewhere;
+    expect(await elsewhere()).toEqual([]);
+    const team = async (name: string, seat: string, own: string) => {
+      const username = `elsewhere_${name}`;
+      await site.asUser(username).uid();
+      const more = { zone: '', label: '', organization: null, groups: [], members: [], photo: null };
+      const accounts = [{ username, ip: null, seat: own }];
+      await hall.root.call(createTeam, { body: { cid: hall.cid, draft: { ...more, name, seat, accounts } } });
+    };
+    await team('typo', 'Z-9', '');
+    await team('account', '', 'Y-1');
+    await team('nowhere', '', '');
+    await team('here', 'a-3', '');
+    expect(await elsewhere()).toEqual([
+      { team: 'typo', seat: 'Z-9' },
+      { team: 'account', seat: 'Y-1' },
+    ]);
   });
 
   it('is seen by the proctors of its contest and its managers alone', async () => {

@@ -32,6 +32,8 @@ type Ports = {
 /** How long before and after a contest its proctors have its machines. */
 const beforeMs = 24 * hourMs;
 const afterMs = 6 * hourMs;
+/** Teams that are named because their seat is none of the hall. */
+const mostElsewhere = 50;
 
 /** The hall of a contest as its proctors see it (Halls 8). */
 export const seatMap = (ports: Ports) => {
@@ -85,6 +87,20 @@ export const seatMap = (ports: Ports) => {
       });
   };
 
+  /** Teams with a seat of which none is in the hall: mostly a name that was typed wrong. */
+  const elsewhere = async (cid: number, hall: HallRecord) => {
+    const { teams } = await rosters.find(cid);
+    const here = new Set(hall.seats.map(({ seat }) => seatedAt(teams, seat)?.team));
+    return teams
+      .filter((team) => !here.has(team))
+      .map((team) => ({
+        team: team.name,
+        seat: [team.seat, ...team.accounts.map(({ seat }) => seat)].find((seat) => seat !== '') ?? '',
+      }))
+      .filter(({ seat }) => seat !== '')
+      .slice(0, mostElsewhere);
+  };
+
   /** A contest whose hall somebody may look at. @throws AssizeError `contest.not-found`, `auth.forbidden` */
   const seen = async (cid: number, viewer: Viewer) => {
     const { contest } = may(viewer.role, 'hall.manage')
@@ -118,12 +134,14 @@ export const seatMap = (ports: Ports) => {
       const { contest, place, hall } = await seen(cid, viewer);
       const manages = may(viewer.role, 'hall.manage');
       const base = { proof: place.proof, manages, now: clock.now().toISOString() };
-      if (hall === null) return { ...base, hall: null, open: false, seats: [], surrendered: 0 };
+      if (hall === null)
+        return { ...base, hall: null, open: false, seats: [], elsewhere: [], surrendered: 0 };
       return {
         ...base,
         hall: { hallId: hall.hallId, name: hall.name },
         open: isOpen(contest) || manages,
         seats: await rows(cid, hall),
+        elsewhere: await elsewhere(cid, hall),
         surrendered: await surrendered.open(hall.hallId),
       };
     },

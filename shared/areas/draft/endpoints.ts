@@ -47,6 +47,18 @@ export const readDraft = endpoint({
   summary: 'The viewer’s own draft of a program, with its earlier revisions',
 });
 
+export const listDraftLanguages = endpoint({
+  method: 'GET',
+  effects: false,
+  path: '/draft/languages',
+  access: 'signed-in',
+  query: place.omit({ language: true }),
+  reply: z.array(z.object({ language: z.string(), savedAt: instant })),
+  rate: 'read',
+  errors: ['problem.not-found'],
+  summary: 'Languages in which the viewer has drafts of a problem, saved last first',
+});
+
 export const readDraftRevision = endpoint({
   method: 'GET',
   effects: false,

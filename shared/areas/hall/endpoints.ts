@@ -27,6 +27,8 @@ export const readHallMap = endpoint({
     /** Whether the reader may change layout and rules. */
     manages: z.boolean(),
     seats: z.array(seatRow),
+    /** Teams whose seat the hall does not have, the first ones. */
+    elsewhere: z.array(z.object({ team: z.string(), seat: z.string() })),
     /** Calls of swapped machines that wait for a look. */
     surrendered: z.int(),
     now: instant,

@@ -129,8 +129,14 @@ export const shellChannels = {
   locale: { ask: z.strictObject({ locale: shellState.shape.locale }), answer: z.null() },
 } as const;
 
-type Channel = { readonly ask: z.ZodType; readonly answer: z.ZodType };
-type Callable<T extends Readonly<Record<string, Channel>>> = {
+export type Channels = Readonly<Record<string, { readonly ask: z.ZodType; readonly answer: z.ZodType }>>;
+/** What answers the channels of a bridge; a promise of an answer is one. */
+export type Answers<T extends Channels> = {
+  readonly [Name in keyof T]: (
+    ask: z.output<T[Name]['ask']>,
+  ) => z.input<T[Name]['answer']> | Promise<z.input<T[Name]['answer']>>;
+};
+type Callable<T extends Channels> = {
   readonly [Name in keyof T]: z.output<T[Name]['ask']> extends null
     ? () => Promise<z.output<T[Name]['answer']>>
     : (ask: z.output<T[Name]['ask']>) => Promise<z.output<T[Name]['answer']>>;

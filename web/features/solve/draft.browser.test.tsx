@@ -1,7 +1,13 @@
 /** The server's copy of a program, as one meets it in the editor. */
-import { patchDraft, readDraft, saveDraft } from '@assize/shared/areas/draft/endpoints.ts';
+import {
+  listDraftLanguages,
+  patchDraft,
+  readDraft,
+  saveDraft,
+} from '@assize/shared/areas/draft/endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { agreedStore, draftStore } from '../../state/draft-store.ts';
+import { useSettings } from '../../state/settings.ts';
 import { answerDrafts, answerPages } from '../../test/component/answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
@@ -166,4 +172,43 @@ it('a visitor’s text stays on the device', async () => {
   await expect.element(page.getByText(/Saved here/)).toBeVisible();
   expect(page.getByRole('button', { name: 'Earlier versions' }).elements()).toEqual([]);
   expect(reads).toEqual([]);
+});
+
+it('a device opens a problem in the language that one wrote it in elsewhere, until one chooses another here', async () => {
+  useSettings.setState({ language: 'C++ 17', languageOf: {} });
+  await draftStore.write(key, { code: '', savedAtMs: 1 });
+  const elsewherePlaces = server.answer(readDraft, ({ query: { language } }) => ({
+    draft:
+      language === 'Python3' ? { revision: 4, code: 'print(42)', savedAt: '2026-01-02T03:04:05Z' } : null,
+    earlier: [],
+  }));
+  const asked = server.answer(listDraftLanguages, () => [
+    { language: 'No longer offered', savedAt: '2026-01-02T04:04:05Z' },
+    { language: 'Python3', savedAt: '2026-01-02T03:04:05Z' },
+    { language: 'C', savedAt: '2026-01-01T03:04:05Z' },
+  ]);
+  const page = await open('/problem/1000', { as: root });
+  await editorHas('print(42)');
+  expect(elsewherePlaces.map(({ query }) => query.language)).not.toContain('C++ 17');
+  expect(asked.map(({ query }) => query)).toEqual([{ scope: 'practice', problemId: '1000' }]);
+  await page.unmount();
+  useSettings.setState({ languageOf: { '1000': 'C' } });
+  const again = await open('/problem/1000', { as: root });
+  await expect.element(again.getByTestId('language-select').getByText('C', { exact: true })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  useSettings.setState({ language: null, languageOf: {} });
+});
+
+it('the editor does not wait long for a server that says no language', async () => {
+  useSettings.setState({ languageOf: {} });
+  await kept('int here;');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.answer(listDraftLanguages, async () => {
+    await promise;
+    return [{ language: 'Python3', savedAt: '2026-01-02T03:04:05Z' }];
+  });
+  await open('/problem/1000', { as: root });
+  await editorHas('int here;');
+  resolve();
+  await editorHas('int here;');
 });

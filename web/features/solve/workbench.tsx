@@ -1,5 +1,4 @@
 import { FullscreenExitOutlined, FullscreenOutlined, LayoutOutlined } from '@ant-design/icons';
-import { listLanguages } from '@assize/shared/areas/language/endpoints.ts';
 import type { ProblemDetail } from '@assize/shared/areas/problem/endpoints.ts';
 import { Button, Splitter, Tabs } from 'antd';
 import { clsx } from 'clsx';
@@ -19,9 +18,10 @@ import { Lines } from '../../ui/skeletons.tsx';
 import textCss from '../../ui/text.module.css';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import { phoneBreakpoint, splitBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
-import { practice, useSolveScope } from '../scope/solve-scope.ts';
+import { useSolveScope } from '../scope/solve-scope.ts';
 import { ProblemHeader } from '../statement/problem-header.tsx';
 import { Statement } from '../statement/statement.tsx';
+import { useProblemLanguage } from './use-problem-language.ts';
 import css from './workbench.module.css';
 
 // Nearly every statement has formulas: their chunk comes along with the statement, not after it.
@@ -88,29 +88,6 @@ function Tools({ shown, onToggle }: ToolsProps) {
   );
 }
 
-/** The language of a person's first problem, where it is offered. */
-const firstChoice = 'C++ 17';
-
-/** Name of a problem among those of all scopes: a display id of a contest names another problem in the next one. */
-const nameOf = (drafts: string, problemId: string): string =>
-  drafts === practice.drafts ? problemId : `${drafts}/${problemId}`;
-
-/** Languages of the problem in their order; a language that no judge has now is marked. */
-const useProblemLanguages = (detail: ProblemDetail) => {
-  // The query names the problem, so that the answer has the problem's own factors of the limits.
-  const query = useApi(listLanguages, { query: { pid: String(detail.problem.id) } }, { staleMs: 60_000 });
-  const offered = query.data;
-  const { language, languageOf } = useSettings();
-  const { drafts } = useSolveScope();
-  const wanted = languageOf[nameOf(drafts, detail.problem.problemId)] ?? language;
-  const current =
-    offered?.find(({ name }) => name === wanted) ??
-    offered?.find(({ name, available }) => available && name === firstChoice) ??
-    offered?.find(({ available }) => available) ??
-    offered?.[0];
-  return { query, offered: offered ?? [], current };
-};
-
 /** The statement's part of the width in percent. */
 const shareOf = ([left = 0, right = 0]: readonly number[]): number | null =>
   left + right > 0 ? (left / (left + right)) * 100 : null;
@@ -121,12 +98,12 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
   const split = !useNarrow(splitBreakpoint);
   const phone = useNarrow(phoneBreakpoint);
   const [editorShown, setEditorShown] = useState(true);
-  const { setLanguage, statementShare, setStatementShare } = useSettings();
+  const { statementShare, setStatementShare } = useSettings();
   /** Width while the bar is being moved; only the last one is stored. */
   const [movedTo, setMovedTo] = useState<number | null>(null);
-  const { query, offered, current } = useProblemLanguages(detail);
+  const { query, offered, current, isOpen, choose } = useProblemLanguage(detail);
   const { problemId } = detail.problem;
-  const { drafts, tellsOthers } = useSolveScope();
+  const { tellsOthers } = useSolveScope();
   const isOffered = (name: string) => tellsOthers || !ofOthers.includes(name);
   const tab = tabs.find((one) => one === params.get('tab') && isOffered(one)) ?? 'description';
   usePageTitle(`${problemId} ${detail.problem.title}`);
@@ -191,12 +168,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
       <Empty text={t('problem:editor.noLanguage')} />
     ) : (
       <Suspense fallback={loading}>
-        <EditorPane
-          detail={detail}
-          languages={offered}
-          language={current}
-          onLanguage={(name) => setLanguage(nameOf(drafts, problemId), name)}
-        />
+        <EditorPane detail={detail} languages={offered} language={current} onLanguage={choose} />
       </Suspense>
     );
   const { judgeMode } = detail.problem;
@@ -205,7 +177,7 @@ function Workbench({ detail }: { detail: ProblemDetail }) {
     <Suspense fallback={loading}>
       <OtherPane detail={detail} />
     </Suspense>
-  ) : painted ? (
+  ) : painted && !isOpen ? (
     <QueryView query={query} skeleton={loading}>
       {pane}
     </QueryView>

@@ -138,8 +138,14 @@ it('gives roles of the contest to people by name', async () => {
     .poll(() => sent[0]?.body.staff)
     .toEqual([{ username: 'ann-of-the-long-name', roles: ['jury', 'balloon', 'print'] }]);
   await page.getByRole('textbox', { name: 'Username' }).fill('nobody');
+  // Nobody is of the jury because it was not said what else.
+  await page.getByRole('button', { name: 'Add' }).click();
+  expect(sent).toHaveLength(1);
+  await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+  await page.getByTitle('Looks after seats').last().click();
   await page.getByRole('button', { name: 'Add' }).click();
   await expect.element(page.getByText('There is no user nobody')).toBeVisible();
+  expect(sent.at(-1)?.body.staff.at(-1)).toEqual({ username: 'nobody', roles: ['proctor'] });
 });
 
 it('moves the end of a contest that runs', async () => {

@@ -21,7 +21,7 @@ type Member = { username: string; roles: StaffRole[] };
 /** Names somebody to be on the staff. */
 function AddForm({ cid, staff }: { cid: number; staff: readonly Member[] }) {
   const { t } = useText();
-  const [form] = Form.useForm<{ username: string }>();
+  const [form] = Form.useForm<{ username: string; role: StaffRole }>();
   const refuse = (text: string) => form.setFields([{ name: 'username', errors: [text] }]);
   const change = useAction(changeContestStaff, {
     changes: [readContestStaff],
@@ -31,10 +31,10 @@ function AddForm({ cid, staff }: { cid: number; staff: readonly Member[] }) {
       return true;
     },
   });
-  const add = async (username: string): Promise<void> => {
+  const add = async (username: string, role: StaffRole): Promise<void> => {
     if (staff.some((one) => one.username.toLowerCase() === username.toLowerCase()))
       return refuse(t('contest-admin:staff.twice'));
-    const body = { cid, staff: [...staff, { username, roles: ['jury' as const] }] };
+    const body = { cid, staff: [...staff, { username, roles: [role] }] };
     if (await change.run({ body })) form.resetFields();
   };
   return (
@@ -43,7 +43,7 @@ function AddForm({ cid, staff }: { cid: number; staff: readonly Member[] }) {
       layout="inline"
       noValidate
       validateTrigger="onSubmit"
-      onFinish={({ username }) => void add(username.trim())}
+      onFinish={({ username, role }) => void add(username.trim(), role)}
     >
       <Form.Item
         name="username"
@@ -53,6 +53,18 @@ function AddForm({ cid, staff }: { cid: number; staff: readonly Member[] }) {
           aria-label={t('contest-admin:staff.username')}
           placeholder={t('contest-admin:staff.username')}
           maxLength={64}
+        />
+      </Form.Item>
+      <Form.Item name="role" rules={[{ required: true, message: t('reasons:required') }]}>
+        <Select<StaffRole>
+          className={css.role ?? ''}
+          aria-label={t('contest-admin:staff.role')}
+          placeholder={t('contest-admin:staff.role')}
+          options={staffRoles.map((role) => ({
+            value: role,
+            label: t(`contest-admin:staff.${role}`),
+            title: t(`contest-admin:staff.${role}.hint`),
+          }))}
         />
       </Form.Item>
       <Button

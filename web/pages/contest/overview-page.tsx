@@ -48,6 +48,7 @@ function Registration() {
 
 /** Pages of those who work at the contest, by the right that each needs. */
 const workplaces = [
+  { right: 'proctor', path: 'hall', text: 'contest:hall' },
   { right: 'answer', path: 'clarifications', text: 'contest:clarifications' },
   { right: 'prints', path: 'admin-print', text: 'contest:adminPrint' },
   { right: 'balloons', path: 'balloons', text: 'contest:balloons' },

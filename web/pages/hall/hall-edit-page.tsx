@@ -41,7 +41,7 @@ function PlanView({ plan }: { plan: Plan }) {
   );
 }
 
-function Seats({ hall: { hallId, version, seats } }: { hall: HallShown }) {
+function Seats({ hall: { hallId, name, version, seats } }: { hall: HallShown }) {
   const { t } = useText();
   const [content, setContent] = useState(() => writeSeats(seats));
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -78,7 +78,7 @@ function Seats({ hall: { hallId, version, seats } }: { hall: HallShown }) {
     if (await save.run({ body: { hallId, version, seats: next } })) setPlan(null);
   };
   return (
-    <Panel title={t('hall:seats.title')}>
+    <Panel title={t('hall:seats.of', { name })}>
       {picker.input}
       <div className={layoutCss.stack}>
         <p className={textCss.muted}>{t('hall:seats.intro')}</p>

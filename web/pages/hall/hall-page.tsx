@@ -2,7 +2,7 @@ import { setProofRule } from '@assize/shared/areas/hall/admin-endpoints.ts';
 import { makeEnrolmentCodes, readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
 import { type SeatRow, type SeatState, seatStates } from '@assize/shared/areas/hall/seats.ts';
 import { proofRules } from '@assize/shared/domain/kiosk/proof.ts';
-import { Button, Segmented, Switch } from 'antd';
+import { Alert, Button, Segmented, Switch } from 'antd';
 import { useCallback, useState } from 'react';
 import { useAction } from '../../data/use-action.ts';
 import { hasRight, useContest } from '../../features/contest/contest-context.tsx';
@@ -134,6 +134,14 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
         <div className={layoutCss.stack}>
           <Counts rows={seats} />
           {!open && <p className={textCss.muted}>{t('hall:closed')}</p>}
+          {map.elsewhere.length > 0 && (
+            <Alert
+              type="warning"
+              title={t('hall:elsewhere', {
+                teams: map.elsewhere.map(({ team, seat }) => `${team} (${seat})`).join(' · '),
+              })}
+            />
+          )}
           <div className={layoutCss.row}>
             <Segmented<Views>
               value={view}
@@ -208,7 +216,7 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
           )}
         </div>
       </Panel>
-      {map.surrendered > 0 && <SurrenderedList cid={cid} />}
+      <SurrenderedList cid={cid} />
       <CommandLog cid={cid} />
       {openedRow && (
         <SeatPanel
@@ -227,6 +235,7 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
           seat={swapping}
           rows={seats}
           onCodes={setCodes}
+          onDone={() => setOpened(null)}
           onClose={() => setSwapping(null)}
         />
       )}

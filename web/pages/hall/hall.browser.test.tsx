@@ -6,6 +6,7 @@ import {
   setProofRule,
 } from '@assize/shared/areas/hall/admin-endpoints.ts';
 import {
+  listSurrendered,
   makeUnlockCode,
   markSurrendered,
   readHallMap,
@@ -39,6 +40,21 @@ it('seats are drawn in their rooms, and a push changes one of them', async () =>
   live.push('hall.3', 'seats', { rows: [seatRow(2, { state: 'contest' })] });
   await expect.element(seat(page, /^A-3: In contest, Team 2$/)).toBeVisible();
   expect(seat(page, /^A-4:/).element()).toBe(other);
+});
+
+it('teams whose seat the hall does not have are named', async () => {
+  server.answer(readHallMap, () => ({
+    ...{ hall: { hallId: 4, name: 'Main hall' }, proof: 'ignore' as const, open: true, manages: true },
+    ...{ seats: [seatRow(2)], surrendered: 0, now: new Date().toISOString() },
+    elsewhere: [
+      { team: 'Hills', seat: 'Z-9' },
+      { team: 'Lakes', seat: 'A1' },
+    ],
+  }));
+  const page = await hall();
+  await expect
+    .element(page.getByText(/does not have the seats.*: Hills \(Z-9\) · Lakes \(A1\)/))
+    .toBeVisible();
 });
 
 it('the same is a table, narrowed to a room and a state', async () => {
@@ -196,7 +212,7 @@ it('the rule for machines is changed, and calls of swapped machines are looked a
   await page.getByRole('combobox', { name: 'Machines' }).click();
   await page.getByTitle('Machines: Marked where not proven', { exact: true }).click();
   await expect.poll(() => rules.map(({ body }) => body)).toEqual([{ cid: 3, proof: 'warn' }]);
-  await press(page, 'Looked at');
+  await press(page, 'Mark #1 of A-3 as looked at');
   await expect.poll(() => looked.map(({ body }) => body)).toEqual([{ cid: 3, id: 1 }]);
 });
 
@@ -210,11 +226,49 @@ it('a hall that is not to be known of is told as that', async () => {
 
 it('a contest without a hall says what to do', async () => {
   server.answer(readHallMap, () => ({
-    ...{ hall: null, proof: 'ignore' as const, open: false, manages: true, seats: [], surrendered: 0 },
+    ...{ hall: null, proof: 'ignore' as const, open: false, manages: true, seats: [] },
+    ...{ elsewhere: [], surrendered: 0 },
     now: new Date().toISOString(),
   }));
   const page = await hall();
   await expect.element(page.getByText('This contest takes place in no hall.')).toBeVisible();
+});
+
+it('what a swapped machine held is read as a program, comes by itself, and stays after somebody has looked', async () => {
+  const call = {
+    ...{ id: 7, seat: 'A-9', deviceId: '9'.repeat(32), username: null, seenBy: null as string | null },
+    ...{ pressedAt: null, receivedAt: '2026-03-01T08:00:00Z' },
+  };
+  const code = 'print("held")';
+  const program = { cid: 3, pid: 'B', language: 'Python3', code };
+  let calls: (typeof call & { path: string; body: string })[] = [];
+  server.answer(listSurrendered, () => ({ records: calls, total: calls.length }));
+  const page = await hall();
+  await expect.element(seat(page, /^A-3:/)).toBeVisible();
+  await expect.poll(() => live.hears('hall.3')).toBe(true);
+  expect(page.getByText('Calls of swapped machines').elements()).toEqual([]);
+  calls = [
+    { ...call, path: '/api/submit-problem-judge', body: JSON.stringify(program) },
+    { ...call, id: 8, path: '/api/submit-problem-judge', body: '{"not": "one"}' },
+  ];
+  live.push('hall.3', 'changed', {});
+  await page.getByText('Program for problem B in Python3').click();
+  await expect.element(page.getByTestId('code')).toHaveTextContent(code);
+  await expect.element(page.getByTestId('code')).toBeVisible();
+  await page.getByText(/^Content/).click();
+  await expect.element(page.getByText('{"not": "one"}')).toBeVisible();
+  await expect.element(page.getByText('Stamp is not good').first()).toBeVisible();
+  server.answer(markSurrendered, ({ body }) => {
+    calls = calls.map((one) => (one.id === body.id ? { ...one, seenBy: 'pru' } : one));
+    return null;
+  });
+  server.answer(readHallMap, () => ({
+    ...{ hall: { hallId: 4, name: 'Main hall' }, proof: 'require' as const, open: true, manages: true },
+    ...{ seats: [seatRow(2)], elsewhere: [], surrendered: 0, now: new Date().toISOString() },
+  }));
+  await press(page, 'Mark #7 of A-9 as looked at');
+  await press(page, 'Mark #8 of A-9 as looked at');
+  await expect.poll(() => page.getByText('pru has looked').elements().length).toBe(2);
 });
 
 it('a thousand seats are drawn once, and a change of one draws that one alone', async () => {
@@ -254,7 +308,9 @@ it('seats come from a file: looked at first, then saved; wrong lines are told', 
   const text = page.getByRole('textbox', { name: 'Seats as CSV' });
   await text.fill('A-1,101,left,0,0\n,101');
   await press(page, 'Check');
-  await expect.element(page.getByText('Line 2: not readable')).toBeVisible();
+  await expect
+    .element(page.getByText('Line 2: name the seat and the room, with a comma between them'))
+    .toBeVisible();
   expect(checked).toEqual([]);
   await text.fill('A-1,101,left,0,0\nA-2,101,left,1,0');
   await press(page, 'Check');

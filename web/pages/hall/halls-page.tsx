@@ -62,14 +62,17 @@ function HallRow({ row }: { row: Row }) {
         {contests.map((one) => (
           <span key={one.cid} className={layoutCss.row}>
             <a href={`/contest/${one.cid}/hall`}>{`#${one.cid} ${one.title}`}</a>
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('hall:halls.unlinkOf', { title: one.title })}
-              onClick={() => void link.run({ body: { cid: one.cid, hallId: null } })}
+            <Popconfirm
+              title={t('hall:halls.unlink.ask')}
+              okText={t('hall:halls.unlink')}
+              cancelText={t('common:cancel')}
+              okButtonProps={{ danger: true }}
+              onConfirm={() => void link.run({ body: { cid: one.cid, hallId: null } })}
             >
-              {t('hall:halls.unlink')}
-            </Button>
+              <Button type="text" size="small" aria-label={t('hall:halls.unlinkOf', { title: one.title })}>
+                {t('hall:halls.unlink')}
+              </Button>
+            </Popconfirm>
           </span>
         ))}
         <label htmlFor={id} className={layoutCss.row}>

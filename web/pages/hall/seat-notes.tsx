@@ -31,5 +31,5 @@ export function SeatNotes({ row }: { row: SeatRow }) {
     ...(lockWanted && state !== 'locked' ? [t('hall:lockWanted')] : []),
     ...(waiting > 0 ? [t('hall:waiting', { count: waiting })] : []),
   ];
-  return <>{notes.join(' · ')}</>;
+  return <>{notes.length === 0 ? '–' : notes.join(' · ')}</>;
 }

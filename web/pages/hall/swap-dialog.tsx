@@ -14,11 +14,13 @@ type Props = {
   seat: string;
   rows: readonly SeatRow[];
   onCodes: (codes: Codes) => void;
+  /** The machine was taken out. */
+  onDone: () => void;
   onClose: () => void;
 };
 
 /** Takes a machine out, and says what takes its place. */
-export function SwapDialog({ cid, seat, rows, onCodes, onClose }: Props) {
+export function SwapDialog({ cid, seat, rows, onCodes, onDone, onClose }: Props) {
   const { t } = useText();
   const id = useId();
   const [moves, setMoves] = useState(false);
@@ -33,6 +35,7 @@ export function SwapDialog({ cid, seat, rows, onCodes, onClose }: Props) {
     const { code, expiresAt } = answer.reply;
     if (code !== null && expiresAt !== null) onCodes({ codes: [{ seat, code }], expiresAt });
     else toast({ kind: 'success', text: t('hall:swap.moved', { seat, to: to ?? '' }) });
+    onDone();
     onClose();
   };
   return (

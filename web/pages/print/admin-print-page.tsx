@@ -1,6 +1,6 @@
 import { listPrints, type PrintRow } from '@assize/shared/areas/print/endpoints.ts';
 import { events } from '@assize/shared/areas/print/events.ts';
-import type { DeskState } from '@assize/shared/domain/kiosk/print-desk.ts';
+import { callsOf, type DeskState } from '@assize/shared/domain/kiosk/print-desk.ts';
 import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import { useApi } from '../../data/hooks.ts';
 import { again, type LiveTopic } from '../../data/live.ts';
@@ -40,6 +40,23 @@ const jobsTopic = (cid: number): LiveTopic<ReplyOf<typeof listPrints>> => ({
 const isLost = ({ state, leaseUntil }: PrintRow, nowMs: number): boolean =>
   state === 'claimed' && leaseUntil !== null && Date.parse(leaseUntil) <= nowMs;
 
+/** Where a job is that this machine gave to its printer; one that waits for a person says for what. */
+function AtPrinter({ at }: { at: Exclude<DeskState, { is: 'none' }> }) {
+  const { t } = useText();
+  const { is, printer } = at;
+  const calls = is === 'printing' ? callsOf(at.reasons) : [];
+  return (
+    <span className={calls.length > 0 ? textCss.error : textCss.muted} data-testid="at-printer">
+      {calls.length > 0
+        ? t('print:desk.held', {
+            printer,
+            reason: calls.map((one) => t(`print:desk.call.${one}`)).join(' · '),
+          })
+        : t(`print:desk.is.${is}`, { printer })}
+    </span>
+  );
+}
+
 function State({ row, lost, at }: { row: PrintRow; lost: boolean; at: DeskState | undefined }) {
   const { t } = useText();
   const { state, copy, reason, own } = row;
@@ -57,11 +74,7 @@ function State({ row, lost, at }: { row: PrintRow; lost: boolean; at: DeskState 
         {copy > 1 && <span className={textCss.muted}> {t('print:copy', { copy })}</span>}
       </span>
       <span className={textCss.muted}>{by()}</span>
-      {own && at && at.is !== 'none' && (
-        <span className={textCss.muted} data-testid="at-printer">
-          {t(`print:desk.is.${at.is}`, { printer: at.printer })}
-        </span>
-      )}
+      {own && at && at.is !== 'none' && <AtPrinter at={at} />}
     </span>
   );
 }
@@ -139,7 +152,8 @@ function Jobs({ cid, title, desk }: { cid: number; title: string; desk: AtDesk |
     {
       key: 'actions',
       title: t('print:actions'),
-      width: 340,
+      // The five buttons of a job that this desk has stand in one line.
+      width: 396,
       hideBelow: 768,
       render: actions,
     },

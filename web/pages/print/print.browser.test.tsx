@@ -264,6 +264,18 @@ describe('in the app of a print desk', () => {
     print.mockRestore();
   });
 
+  it('a job that waits at the printer for a person says for what', async () => {
+    useDeskChoices.setState({ printer: 'south' });
+    const reasons = ['media-empty-error', 'door-open-warning', 'none'];
+    const at = { is: 'printing' as const, printer: 'south', reasons };
+    Object.assign(platform.hall ?? {}, { print: async () => at, printState: async () => at });
+    const page = await open('/contest/3/admin-print', { as: root });
+    await page.getByRole('button', { name: 'Print #42 here' }).click();
+    await expect
+      .element(page.getByTestId('at-printer'))
+      .toHaveTextContent('Held at south: There is no paper · A door is open');
+  });
+
   it('it takes and prints by itself once it may', async () => {
     const claimed = server.answer(claimPrint, () => null);
     const page = await open('/contest/3/admin-print', { as: root });

@@ -22,7 +22,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Empty, LoginRequired, PageQueryView } from '../../ui/query-view.tsx';
 import { PageSkeleton } from '../../ui/skeletons.tsx';
 import { navBreakpoint, useNarrow } from '../../ui/use-narrow.ts';
-import { trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
+import { staffRights, trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
 import { ContestHeader } from './contest-header.tsx';
 import { ContestNav } from './contest-nav.tsx';
 import css from './contest-shell.module.css';
@@ -46,9 +46,10 @@ function Gate({ cid, access, children }: { cid: number; access: ContestAccess; c
         <PasswordForm cid={cid} />
       </Panel>
     );
+  const why = staffRights.includes(right) ? 'staff' : access.access ? 'scheduled' : 'enter';
   return (
     <Panel title={tab ? t(tab.text) : ''}>
-      <Empty text={access.access ? t('contest:closed.scheduled') : t('contest:closed.enter')} />
+      <Empty text={t(`contest:closed.${why}`)} />
     </Panel>
   );
 }

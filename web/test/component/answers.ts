@@ -15,6 +15,7 @@ import { listCarousel, listManagedCarousel } from '@assize/shared/areas/carousel
 import { listOtherContests, listRecentContests } from '@assize/shared/areas/contest/endpoints.ts';
 import { listLastLogins, readDashboard, shownHours } from '@assize/shared/areas/dashboard/endpoints.ts';
 import {
+  listDraftLanguages,
   listUnfinishedDrafts,
   patchDraft,
   readDraft,
@@ -433,6 +434,7 @@ export const slides = [
 /** A server that keeps the last text of a draft, whichever it is; gives the saves that came. */
 export const answerDrafts = () => {
   let kept: { revision: number; code: string; savedAt: string } | null = null;
+  server.answer(listDraftLanguages, () => []);
   server.answer(readDraft, () => ({
     draft: kept,
     earlier: [2, 1].map((revision) => ({ revision, savedAt: at, length: 20 * revision, lines: revision })),

@@ -74,6 +74,7 @@ export const answerHalls = (rows: readonly SeatRow[] = seatRows): void => {
     open: true,
     manages: true,
     seats: [...rows],
+    elsewhere: [],
     surrendered: 1,
     now: now(),
   }));

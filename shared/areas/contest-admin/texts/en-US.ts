@@ -183,6 +183,7 @@ export const texts = {
     'staff.none': 'Nobody beside the owner',
     'staff.hint':
       'The owner and super administrators may do everything. Others get roles in this contest alone.',
+    'staff.role': 'Role',
     'staff.roles': 'Roles',
     'staff.rolesOf': 'Roles of {{name}}',
     'staff.removeOf': 'Remove {{name}}',

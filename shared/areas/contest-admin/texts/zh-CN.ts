@@ -176,6 +176,7 @@ export const texts = {
     'staff.twice': '此人已在列表中',
     'staff.none': '除创建者外暂无工作人员',
     'staff.hint': '创建者与超级管理员拥有全部权限；其他人只在此比赛中拥有所选角色。',
+    'staff.role': '选择角色',
     'staff.roles': '角色',
     'staff.rolesOf': '{{name}} 的角色',
     'staff.removeOf': '移除 {{name}}',

@@ -58,6 +58,7 @@ export const texts = {
     'closed.scheduled': 'The contest has not started',
     'closed.ended': 'The contest is over',
     'closed.other': 'You cannot submit in this contest',
+    'closed.staff': 'This page is for those who do this work at the contest',
     'closed.enter': 'You cannot enter this contest',
     'notice.after': 'The contest is over: this does not count',
     'notice.virtual': 'This counts in your virtual participation, not in the contest',

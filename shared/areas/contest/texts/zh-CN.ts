@@ -55,6 +55,7 @@ export const texts = {
     'closed.scheduled': '比赛尚未开始',
     'closed.ended': '比赛已结束',
     'closed.other': '您不能在此比赛中提交',
+    'closed.staff': '此页面只对负责这项工作的人员开放',
     'closed.enter': '您不能进入此比赛',
     'notice.after': '比赛已结束，本次提交不计入成绩',
     'notice.virtual': '计入您的虚拟参赛，不影响比赛榜单',

@@ -57,6 +57,7 @@ export const texts = {
     'desk.now': 'Print here',
     'desk.now.of': 'Print #{{id}} here',
     'desk.is.printing': 'At {{printer}}',
+    'desk.held': 'Held at {{printer}}: {{reason}}',
     'desk.is.completed': 'Out of {{printer}}',
     'desk.is.failed': '{{printer}} gave up. Look whether paper came out',
     'desk.call.media-empty': 'There is no paper',

@@ -54,6 +54,7 @@ export const texts = {
     'desk.now': '在此打印',
     'desk.now.of': '在此打印 #{{id}}',
     'desk.is.printing': '已送至 {{printer}}',
+    'desk.held': '停在 {{printer}}：{{reason}}',
     'desk.is.completed': '{{printer}} 已打印完',
     'desk.is.failed': '{{printer}} 未能完成，请查看是否已出纸',
     'desk.call.media-empty': '缺纸',

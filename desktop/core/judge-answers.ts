@@ -1,27 +1,27 @@
-import type { judgeChannels } from '@assize/shared/domain/kiosk/bridge.ts';
+import type { Answers, judgeChannels } from '@assize/shared/domain/kiosk/bridge.ts';
 import type { MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
 import { kioskHeaders } from '@assize/shared/domain/kiosk/proof.ts';
-import type { Answers } from '../adapter/bridges.ts';
-import type { Breaches } from '../core/breaches.ts';
-import type { Device } from '../core/device.ts';
-import type { Hall } from '../core/hall.ts';
-import type { Kiosk } from '../core/kiosk.ts';
-import type { Outbox } from '../core/outbox.ts';
-import type { PrintDesk } from '../core/print-desk.ts';
-import { signCall, stampCall } from '../core/signed-calls.ts';
-import type { Surrender } from '../core/surrender.ts';
 import type { Printers } from '../ports/printers.ts';
-import { appVersion } from './flavour.ts';
-import { pageFlushed } from './machine.ts';
+import type { Breaches } from './breaches.ts';
+import type { Device } from './device.ts';
+import type { Hall } from './hall.ts';
+import type { Kiosk } from './kiosk.ts';
+import type { Outbox } from './outbox.ts';
+import type { PrintDesk } from './print-desk.ts';
+import { signCall, stampCall } from './signed-calls.ts';
+import type { Surrender } from './surrender.ts';
 
 type World = {
   readonly config: MachineConfig | null;
+  readonly appVersion: string;
   readonly device: () => Device | null;
   readonly kiosk: Kiosk;
   readonly hall: () => Hall | null;
   readonly outbox: Outbox;
   readonly surrender: Surrender;
   readonly breaches: Breaches;
+  /** The page has kept what was typed, as it was asked to in this round. */
+  readonly pageFlushed: (round: number) => void;
   /** null: the machine is no print desk. */
   readonly printing: { readonly printers: Printers; readonly desk: PrintDesk } | null;
 };
@@ -29,12 +29,14 @@ type World = {
 /** What the judge's site gets for what it asks of the app. */
 export const judgeAnswers = ({
   config,
+  appVersion,
   device: deviceNow,
   kiosk,
   hall,
   outbox,
   surrender,
   breaches,
+  pageFlushed,
   printing,
 }: World): Answers<typeof judgeChannels> => {
   const now = (): number => hall()?.link.serverNow() ?? Date.now();
