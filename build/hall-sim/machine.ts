@@ -184,7 +184,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
       heartbeat: config.config.heartbeat,
       appVersion: simVersion,
       buildHash: simBuild,
-      look: () => ({ displays: 1, focused: true, load: null, memory: null }),
+      look: () => ({ displays: 1, focused: true, load: null, memory: null, selfTest: null }),
       say: (message) => {
         watch({ is: 'message', message, atMs: performance.now() });
         if (message.confirm) own.hall?.link.acknowledge({ id: message.id, outcome: 'read', reason: null });

@@ -13,10 +13,13 @@ export type Answers<T extends Channels> = {
   ) => z.input<T[Name]['answer']> | Promise<z.input<T[Name]['answer']>>;
 };
 
-const wordOf: Readonly<Record<Owner, Channels>> = { judge: judgeChannels, shell: shellChannels };
+/** Pages of documentation have none. */
+type Speaker = Exclude<Owner, 'documentation'>;
+
+const wordOf: Readonly<Record<Speaker, Channels>> = { judge: judgeChannels, shell: shellChannels };
 
 const serve = (
-  owner: Owner,
+  owner: Speaker,
   answers: Readonly<Record<string, (ask: never) => unknown>>,
   guard: Pick<Guard, 'rules' | 'report' | 'ownerOf'>,
 ): void => {
