@@ -121,7 +121,10 @@ it('stands below its bar, in both languages', async () => {
     const { violations } = await new AxeBuilder({ page: kiosk.shell }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   };
-  await accessible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await kiosk.shell.emulateMedia({ colorScheme });
+    await accessible();
+  }
   await kiosk.shell.getByRole('button', { name: '中文' }).click();
   await kiosk.shell.getByRole('button', { name: '返回比赛' }).waitFor();
   await accessible();
