@@ -46,6 +46,13 @@ export const bundleDesktop = async (into: string, flavour: Flavour): Promise<voi
       target: 'chrome108',
     },
     {
+      input: 'preload/documentation.ts',
+      file: 'preload-documentation.js',
+      format: 'cjs',
+      platform: 'browser',
+      target: 'chrome108',
+    },
+    {
       input: 'shell/shell.ts',
       file: 'shell/shell.js',
       format: 'iife',

@@ -27,11 +27,11 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 it('of an app that was not touched is its whole, with one hash', async () => {
-  expect(await test()).toEqual({ buildHash: hash, faults: [] });
+  expect(await test()).toEqual({ buildHash: hash, faults: [], owner });
   // Neither the list itself nor what a hall adds is of the build.
   mkdirSync(join(root, 'resources/hall'));
   put('resources/hall/config.jws', 'config');
-  expect(await test()).toEqual({ buildHash: hash, faults: [] });
+  expect(await test()).toEqual({ buildHash: hash, faults: [], owner });
 });
 
 it('takes a folder of the hall that is a link', async () => {
@@ -59,6 +59,13 @@ it('says what was changed, added and taken away, and the hash is another', async
     'resources/app/more.js: self-test.extra',
     'resources/link: self-test.extra',
   ]);
+  expect(buildHash).not.toBe(hash);
+});
+
+it('is that of no accepted build either where nothing but rights were changed', async () => {
+  chmodSync(join(root, 'resources/app/main.js'), 0o666);
+  const { buildHash, faults } = await test();
+  expect(faults).toEqual(['resources/app/main.js: self-test.writable']);
   expect(buildHash).not.toBe(hash);
 });
 

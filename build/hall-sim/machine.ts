@@ -186,6 +186,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
     const breaches = createBreaches(() => undefined);
     const bridge = judgeAnswers({
       config: config.config,
+      lastRead: () => null,
       appVersion: simVersion,
       device: () => device,
       hall: () => own.hall,
@@ -213,7 +214,7 @@ export const simMachine = ({ name, store, network, config, watch }: Options) => 
       heartbeat: config.config.heartbeat,
       appVersion: simVersion,
       buildHash: simBuild,
-      look: () => ({ displays: 1, focused: true, load: null, memory: null }),
+      look: () => ({ displays: 1, focused: true, load: null, memory: null, selfTest: null }),
       say: (message) => {
         watch({ is: 'message', message, atMs: performance.now() });
         if (page.say) page.say(message);

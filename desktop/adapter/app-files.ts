@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A file as text; undefined where there is none. */
 export const readText = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const writableByOthers = 0o022;
+const mostReport = 16 * 1024;
+
+/** A small file that only its owner can have written; undefined where there is none, or anybody else may write to it. */
+export const readTextOf = (path: string, owner: number): string | undefined => {
+  try {
+    const facts = lstatSync(path);
+    const isOwn = facts.uid === owner && (facts.mode & writableByOthers) === 0;
+    return facts.isFile() && isOwn && facts.size <= mostReport ? readFileSync(path, 'utf8') : undefined;
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ import { noConfig } from '../policy/rules.ts';
 import { serveBridges } from './bridges.ts';
 
 type Event = { sender: { owner: Owner; mainFrame: unknown }; senderFrame: { url: string } | null };
+type Speaker = Exclude<Owner, 'documentation'>;
 type Handle = (event: Event, question: unknown) => Promise<unknown>;
 const handles = vi.hoisted(() => new Map<string, Handle>());
 vi.mock('electron', () => ({
@@ -25,7 +26,7 @@ beforeEach(() => {
 });
 
 /** Answers every question with a thing that no channel gives, and notes what reached it. */
-const answers = (owner: Owner): unknown =>
+const answers = (owner: Speaker): unknown =>
   Object.fromEntries(
     Object.keys(channels[owner]).map((name) => [
       name,
@@ -50,7 +51,7 @@ const names = Object.entries(channels).flatMap(([owner, all]) =>
 const schemaOf = (name: string) => {
   const [owner = 'judge', channel = ''] = name.split(':');
   const all: Readonly<Record<string, { ask: (typeof judgeChannels)['sign']['ask'] }>> = Object(
-    channels[owner as Owner],
+    channels[owner as Speaker],
   );
   return all[channel]?.ask;
 };
@@ -138,9 +139,10 @@ describe('the bridges', () => {
           'http://judge.hall/',
         ],
         ...['https://user@judge.hall/', 'blob:https://judge.hall/1', 'data:text/html,x', 'app://other/', ''],
+        ...['app://docs/cpp/index.html', 'app://shell/index.html', 'https://judge.hall/contest/1'],
       ),
     );
-    const anyOwner = fc.constantFrom<Owner[]>('judge', 'shell');
+    const anyOwner = fc.constantFrom<Owner[]>('judge', 'shell', 'documentation');
     await fc.assert(
       fc.asyncProperty(anyName, anyOwner, url, fc.boolean(), async (name, owner, address, main) => {
         asked.length = 0;

@@ -9,10 +9,13 @@ import type { Owner } from '../policy/address.ts';
 import { decideSender } from '../policy/others.ts';
 import type { Guard } from './guard.ts';
 
-const wordOf: Readonly<Record<Owner, Channels>> = { judge: judgeChannels, shell: shellChannels };
+/** Pages of documentation have none. */
+type Speaker = Exclude<Owner, 'documentation'>;
+
+const wordOf: Readonly<Record<Speaker, Channels>> = { judge: judgeChannels, shell: shellChannels };
 
 const serve = (
-  owner: Owner,
+  owner: Speaker,
   answers: Readonly<Record<string, (ask: never) => unknown>>,
   guard: Pick<Guard, 'rules' | 'report' | 'ownerOf'>,
 ): void => {

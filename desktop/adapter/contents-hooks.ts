@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import { decideFrame, decideNavigation, decideWindow } from '../policy/navigation.ts';
-import { decideKey, nextZoom } from '../policy/shortcut.ts';
+import { decideKey, nextZoom, type Reading } from '../policy/shortcut.ts';
 import { apply, type Guard } from './guard.ts';
 
 /**
@@ -9,8 +9,12 @@ import { apply, type Guard } from './guard.ts';
  */
 type Hook = (contents: WebContents, guard: Guard) => void;
 
-const zoomBy = (contents: WebContents, guard: Guard, way: 'zoom-in' | 'zoom-out' | 'zoom-reset'): void => {
+type Zoom = 'zoom-in' | 'zoom-out' | 'zoom-reset';
+const isZoom = (way: Zoom | Reading): way is Zoom => way.startsWith('zoom-');
+
+const zoomBy = (contents: WebContents, guard: Guard, way: Zoom): void => {
   contents.setZoomFactor(nextZoom(Math.round(contents.getZoomFactor() * 100), way, guard.rules()) / 100);
+  guard.zoomed();
 };
 
 export const contentsHooks = {
@@ -67,10 +71,13 @@ export const contentsHooks = {
   'before-input-event': (contents, guard) => {
     contents.on('before-input-event', (event, input) => {
       if (input.type !== 'keyDown' && input.type !== 'rawKeyDown') return;
-      const { decision, instead } = decideKey(input, guard.rules());
+      const { decision, instead } = decideKey(input, guard.rules(), guard.reads());
       apply(guard, event, decision, `${input.code}`);
+      if (instead === null) return;
+      event.preventDefault();
       if (instead === 'reload') guard.reload();
-      else if (instead) zoomBy(contents, guard, instead);
+      else if (isZoom(instead)) zoomBy(contents, guard, instead);
+      else guard.read(instead);
     });
   },
   'zoom-changed': (contents, guard) => {
@@ -123,13 +130,19 @@ export const contentsHooks = {
   },
   'render-process-gone': (contents, guard) => {
     contents.on('render-process-gone', () => {
-      if (guard.ownerOf(contents) === 'judge') guard.page('gone');
+      const owner = guard.ownerOf(contents);
+      if (owner === 'judge') guard.page('gone');
+      // It is opened again when somebody wants to read.
+      else if (owner === 'documentation') guard.read('contest');
       else guard.home(contents);
     });
   },
   unresponsive: (contents, guard) => {
     contents.on('unresponsive', () => {
-      if (guard.ownerOf(contents) === 'judge') guard.page('hung');
+      const owner = guard.ownerOf(contents);
+      if (owner === 'judge') guard.page('hung');
+      // Nothing is lost with a page of documentation, and its bar goes on meanwhile.
+      if (owner === 'documentation') contents.forcefullyCrashRenderer();
     });
   },
   responsive: (contents, guard) => {

@@ -3,6 +3,7 @@ import type { WebContents } from 'electron';
 import type { Owner } from '../policy/address.ts';
 import type { Decision } from '../policy/decision.ts';
 import type { Rules } from '../policy/rules.ts';
+import type { Reading } from '../policy/shortcut.ts';
 
 /** What hooks know of the app. */
 export type Guard = {
@@ -13,6 +14,11 @@ export type Guard = {
   readonly home: (contents: WebContents) => void;
   readonly page: (event: 'loaded' | 'failed' | 'gone' | 'hung' | 'answers') => void;
   readonly reload: () => void;
+  /** Whether documentation is in front. */
+  readonly reads: () => boolean;
+  readonly read: (way: Reading) => void;
+  /** The pages of a window are drawn larger or smaller now. */
+  readonly zoomed: () => void;
 };
 
 type Preventable = { preventDefault: () => void };

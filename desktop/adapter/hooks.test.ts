@@ -11,11 +11,13 @@ import { bindSession, type SessionGuard, sessionHooks } from './session-hooks.ts
 vi.mock('electron', () => ({}));
 
 const origin = 'https://judge.hall';
+let reads = false;
 const reported: Breach[] = [];
 const told: string[] = [];
 beforeEach(() => {
   reported.length = 0;
   told.length = 0;
+  reads = false;
 });
 
 const guard: Guard & SessionGuard = {
@@ -25,6 +27,9 @@ const guard: Guard & SessionGuard = {
   home: () => void told.push('home'),
   page: (event) => void told.push(event),
   reload: () => void told.push('reload'),
+  reads: () => reads,
+  read: (way) => void told.push(way),
+  zoomed: () => undefined,
   token: () => 'token-of-the-machine',
 };
 

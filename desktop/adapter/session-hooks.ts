@@ -128,7 +128,7 @@ export const sessionHooks = {
   'headers received': (session, guard, owner) => {
     session.webRequest.onHeadersReceived((details, answer) => {
       const isPage = details.resourceType === 'mainFrame' || details.resourceType === 'subFrame';
-      if (owner === 'shell' || !isPage || guard.rules().profile !== 'contestant') return answer({});
+      if (owner !== 'judge' || !isPage || guard.rules().profile !== 'contestant') return answer({});
       const name = 'Content-Security-Policy';
       const headers = details.responseHeaders ?? {};
       const key = Object.keys(headers).find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;

@@ -3,7 +3,11 @@ import { decideQuit } from '../policy/others.ts';
 import type { Guard } from './guard.ts';
 import { emptyClipboard } from './screen.ts';
 
-type WindowGuard = Pick<Guard, 'rules' | 'report'> & { readonly isLeaving: () => boolean };
+type WindowGuard = Pick<Guard, 'rules' | 'report'> & {
+  readonly isLeaving: () => boolean;
+  /** The other window of the app was in front a moment ago. */
+  readonly isOwnTurn: () => boolean;
+};
 type Hook = (window: BrowserWindow, guard: WindowGuard) => void;
 
 /** Every hook of a window, by the event that it hears. */
@@ -24,7 +28,10 @@ const windowHooks = {
     });
   },
   focus: (window, guard) => {
-    window.on('focus', () => emptyClipboard(guard.rules()));
+    window.on('focus', () => {
+      // What somebody copied in one of them is for the other.
+      if (!guard.isOwnTurn()) emptyClipboard(guard.rules());
+    });
   },
   'leave-full-screen': (window, guard) => {
     window.on('leave-full-screen', () => {

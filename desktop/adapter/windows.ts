@@ -1,7 +1,11 @@
 import { BrowserWindow, type WebContents } from 'electron';
 import type { View } from '../core/state.ts';
-import { type Owner, shellPage } from '../policy/address.ts';
+import { type Owner as AnyOwner, shellPage } from '../policy/address.ts';
 import type { Rules } from '../policy/rules.ts';
+import type { DocumentationView } from './documentation-view.ts';
+
+/** Documentation has no window of its own. */
+type Owner = Exclude<AnyOwner, 'documentation'>;
 
 export const judgePartition = 'persist:judge';
 /** Without `persist:`: the app's own pages store nothing. */
@@ -14,8 +18,15 @@ export type Windows = {
   readonly show: (view: View) => void;
   readonly home: (contents: WebContents) => void;
   readonly load: () => void;
+  /** Whether the other window was in front a moment ago, for documentation. */
+  readonly isOwnTurn: () => boolean;
+  /** From the bar to the documentation and back. */
+  readonly turnFocus: () => void;
   readonly end: () => void;
 };
+
+/** The window manager gives the keyboard to the other window within this time, in ms. */
+const turnMs = 1_000;
 
 const makeWindow = (partition: string, preload: string, args: readonly string[], kiosk: boolean) =>
   new BrowserWindow({
@@ -57,6 +68,7 @@ export const makeWindows = ({
   preloads,
   pageArguments,
   start,
+  documentation,
   bind,
   onClosed,
 }: {
@@ -66,6 +78,7 @@ export const makeWindows = ({
   pageArguments: readonly string[];
   /** Address that the judge's window begins at; null: there is none yet. */
   start: () => string | null;
+  documentation: DocumentationView;
   /** Puts the hooks of windows on one. */
   bind: (window: BrowserWindow) => void;
   /** A window was closed, and another one is there. */
@@ -73,6 +86,8 @@ export const makeWindows = ({
 }): Windows => {
   const kiosk = rules().profile === 'contestant';
   let ended = false;
+  let isReading = false;
+  let turnedAt = Number.NEGATIVE_INFINITY;
   const made: { [Name in Owner]?: BrowserWindow } = {};
   const make = (owner: Owner): BrowserWindow => {
     const window =
@@ -86,6 +101,11 @@ export const makeWindows = ({
       onClosed(owner);
     });
     made[owner] = window;
+    // A window that gets the keyboard gives it to its own page, which is the bar alone.
+    if (owner === 'shell')
+      window.on('focus', () => {
+        if (isReading) documentation.contents()?.focus();
+      });
     if (owner === 'shell') loadShell(window);
     return window;
   };
@@ -105,15 +125,32 @@ export const makeWindows = ({
     judge: () => made.judge,
     shell: () => made.shell,
     load,
-    show: ({ window }) => {
+    isOwnTurn: () => performance.now() - turnedAt < turnMs,
+    turnFocus: () => {
+      const [bar, pages] = [made.shell?.webContents, documentation.contents()];
+      if (isReading) (pages?.isFocused() ? bar : pages)?.focus();
+    },
+    show: (view) => {
+      const { window } = view;
       const [front, back] = [one(window), made[window === 'judge' ? 'shell' : 'judge']];
+      const reads = view.window === 'shell' && view.page === 'documentation' ? view.name : null;
+      if ((reads !== null || isReading) && back?.isVisible()) turnedAt = performance.now();
+      const begins = reads !== null && !isReading;
+      isReading = reads !== null;
+      if (reads === null) documentation.hide(made.shell);
+      else documentation.show(front, reads);
       if (!front.isVisible()) front.show();
       if (kiosk && !front.isKiosk()) front.setKiosk(true);
       front.focus();
+      if (begins) documentation.contents()?.focus();
       // The other one goes only when this one is there: nothing else shows between them.
       if (back?.isVisible()) back.hide();
     },
-    home: (contents) => (contents === made.shell?.webContents ? loadShell(one('shell')) : load()),
+    home: (contents) => {
+      if (contents === documentation.contents()) documentation.home();
+      else if (contents === made.shell?.webContents) loadShell(one('shell'));
+      else load();
+    },
     end: () => {
       ended = true;
       for (const window of Object.values(made)) window.destroy();

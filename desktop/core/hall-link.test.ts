@@ -84,6 +84,7 @@ const linked = ({ hasSocket = false } = {}) => {
       load: null,
       memory: null,
       signals: [],
+      selfTest: ['clock'],
     }),
     onCommands: (list) => told.push(`commands ${list.length}`),
     onSeat: () => told.push('seat'),

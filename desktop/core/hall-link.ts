@@ -38,7 +38,7 @@ export type HallLink = {
 };
 
 type Told = Pick<Heartbeat, 'state' | 'locked' | 'displays' | 'focused' | 'outbox' | 'unsaved' | 'signals'> &
-  Pick<Heartbeat, 'load' | 'memory'>;
+  Pick<Heartbeat, 'load' | 'memory' | 'selfTest'>;
 
 /** How a call of a typed endpoint ended. */
 type Result<E extends Endpoint> =

@@ -33,7 +33,7 @@ export type HallWorld = {
   /** Seconds between two heartbeats. */
   readonly heartbeat: number;
   /** How the machine is at the moment. */
-  readonly look: () => Pick<Heartbeat, 'displays' | 'focused' | 'load' | 'memory'>;
+  readonly look: () => Pick<Heartbeat, 'displays' | 'focused' | 'load' | 'memory' | 'selfTest'>;
   /** Shows a message of staff above the page. */
   readonly say: (message: StaffMessage) => void;
   /** Another account sits at the seat now, or may. */
@@ -48,6 +48,8 @@ export type HallWorld = {
 const stateWord = (state: State, { signedIn }: PageNews): Heartbeat['state'] => {
   const view = viewOf(state);
   if (view.window === 'judge') return signedIn ? 'contest' : 'signed-out';
+  // Who reads documentation is in the contest all the same.
+  if (view.page === 'documentation') return signedIn ? 'contest' : 'signed-out';
   return view.page;
 };
 

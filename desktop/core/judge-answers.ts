@@ -16,6 +16,8 @@ type World = {
   readonly appVersion: string;
   readonly device: () => Device | null;
   readonly kiosk: Kiosk;
+  /** Name of the documentation to open: the one that was open last; null: there is none. */
+  readonly lastRead: () => string | null;
   readonly hall: () => Hall | null;
   readonly outbox: Outbox;
   readonly surrender: Surrender;
@@ -32,6 +34,7 @@ export const judgeAnswers = ({
   appVersion,
   device: deviceNow,
   kiosk,
+  lastRead,
   hall,
   outbox,
   surrender,
@@ -50,8 +53,12 @@ export const judgeAnswers = ({
   };
   return {
     info: () => {
-      const { profile, hall: name, contest, features } = needed();
-      return { profile, hall: name, seat: deviceNow()?.seat ?? null, contest, appVersion, features };
+      const { profile, hall: name, contest, features: all } = needed();
+      const { documentation, ...features } = all;
+      return {
+        ...{ profile, hall: name, seat: deviceNow()?.seat ?? null, contest, appVersion, features },
+        documentation: documentation.map(({ title }) => title),
+      };
     },
     sign: async (call): Promise<Record<string, string>> => {
       const device = deviceNow();
@@ -80,6 +87,11 @@ export const judgeAnswers = ({
       if (!needed().features.reload) return false;
       kiosk.tell({ is: 'reload' });
       return true;
+    },
+    documentation: () => {
+      const name = lastRead();
+      if (name !== null) kiosk.tell({ is: 'read', name });
+      return name !== null;
     },
     tell: (news) => {
       hall()?.news(news);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restartPolicy } from '../policy/restart.ts';
+import { drawingPolicy, restartPolicy } from '../policy/restart.ts';
 import { createKiosk, flushMs } from './kiosk.ts';
 import { hangMs } from './state.ts';
 import { fakeClock, fakeMachine, fakeStore } from './test/fakes.ts';
@@ -137,6 +137,96 @@ describe('a lock', () => {
       await pass(60_000);
       expect(view(), is).toEqual(shell('locked'));
     }
+  });
+});
+
+describe('a process for drawing that dies', () => {
+  const die = (kiosk: ReturnType<typeof onPage>['kiosk'], times: number) => {
+    for (let n = 0; n < times; n += 1) kiosk.tell({ is: 'drawing-gone' });
+  };
+
+  it('changes nothing on the page, some times', async () => {
+    const { kiosk, view, done, settle } = onPage();
+    die(kiosk, drawingPolicy.wholeAfter - 1);
+    await settle();
+    expect([view(), done]).toEqual([judge, []]);
+  });
+
+  it('is begun anew with the whole app before Chromium ends, and what was typed is kept before', async () => {
+    const { kiosk, done, settle } = onPage();
+    die(kiosk, drawingPolicy.wholeAfter);
+    await settle();
+    expect(done).toEqual(['flush', 'restart']);
+  });
+
+  it('begins the app anew once in its time, by whichever crashes', async () => {
+    const store = fakeStore();
+    const first = onPage({ store });
+    die(first.kiosk, drawingPolicy.wholeAfter);
+    const next = onPage({ store });
+    die(next.kiosk, 20);
+    await next.settle();
+    expect(next.done).toEqual([]);
+  });
+
+  it('is forgotten after its time', async () => {
+    const { kiosk, done, pass } = onPage();
+    for (let n = 0; n < 8; n += 1) {
+      die(kiosk, 1);
+      await pass(drawingPolicy.within / 3);
+    }
+    expect(done).toEqual([]);
+  });
+});
+
+describe('documentation', () => {
+  const reading = (options?: Parameters<typeof started>[0]) => {
+    const all = onPage(options);
+    all.kiosk.tell({ is: 'read', name: 'cpp' });
+    return all;
+  };
+
+  it('is before the page, which stays as it is and keeps what was typed', async () => {
+    const { kiosk, view, done, settle } = reading();
+    expect(view()).toEqual({ window: 'shell', page: 'documentation', name: 'cpp' });
+    kiosk.tell({ is: 'read', name: 'java' });
+    expect(view()).toEqual({ window: 'shell', page: 'documentation', name: 'java' });
+    kiosk.tell({ is: 'stop-reading' });
+    await settle();
+    expect([view(), done]).toEqual([judge, ['flush']]);
+  });
+
+  it.each([
+    [{ is: 'lock', by: 'staff' } as const, shell('locked')],
+    [{ is: 'lock', by: 'displays' } as const, shell('locked')],
+    [{ is: 'page-gone' } as const, shell('crashed')],
+    [{ is: 'unseated' } as const, shell('set-up')],
+    [{ is: 'reload' } as const, judge],
+  ])('ends with %j', (event, seen) => {
+    const { kiosk, view } = reading();
+    kiosk.tell(event);
+    expect(view()).toEqual(seen);
+    expect(kiosk.state().reading).toBeNull();
+  });
+
+  it('stays while the page says this and that', () => {
+    const { kiosk, view } = reading();
+    for (const is of ['page-hung', 'page-answers', 'page-loaded', 'retry'] as const) kiosk.tell({ is });
+    expect(view()).toEqual({ window: 'shell', page: 'documentation', name: 'cpp' });
+  });
+
+  it('is not opened where there is no page to come back to', () => {
+    const { kiosk, view } = started();
+    kiosk.tell({ is: 'read', name: 'cpp' });
+    kiosk.tell({ is: 'seated' });
+    kiosk.tell({ is: 'read', name: 'cpp' });
+    expect(view()).toEqual(shell('starting'));
+    kiosk.tell({ is: 'page-loaded' });
+    expect(view()).toEqual(judge);
+    kiosk.tell({ is: 'lock', by: 'staff' });
+    kiosk.tell({ is: 'read', name: 'cpp' });
+    kiosk.tell({ is: 'unlock', by: 'staff' });
+    expect(view()).toEqual(judge);
   });
 });
 

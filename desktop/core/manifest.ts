@@ -41,10 +41,25 @@ export const manifestOf = (found: readonly FoundFile[], owner: number): Manifest
 /** One hash over the names and contents of all files: staff accept a build by it. */
 export const buildHashOf = (files: Manifest['files']): Promise<string> => sha256(canonicalJson(files));
 
-export type SelfTest = { readonly buildHash: string; readonly faults: readonly Fault[] };
+export type SelfTest = {
+  readonly buildHash: string;
+  readonly faults: readonly Fault[];
+  /** Who owns what is not to be changed; null: there is no list that says it. */
+  readonly owner: number | null;
+};
 
-/** Compares what is installed with what was built. The hash is of what is really there. */
-export const selfTest = async (text: string | undefined, found: readonly FoundFile[]): Promise<SelfTest> => ({
-  buildHash: await buildHashOf(filesOf(found)),
-  faults: decideSelfTest(readManifest(text), found),
-});
+/**
+ * Compares what is installed with what was built. The hash is of what is really there; faults are part of it, so that no
+ * app that has any counts as an accepted build, also where the contents of its files are the same.
+ */
+export const selfTest = async (text: string | undefined, found: readonly FoundFile[]): Promise<SelfTest> => {
+  const expected = readManifest(text);
+  const faults = decideSelfTest(expected, found);
+  const files = filesOf(found);
+  return {
+    faults,
+    owner: expected?.owner ?? null,
+    buildHash:
+      faults.length === 0 ? await buildHashOf(files) : await sha256(canonicalJson({ files, faults })),
+  };
+};

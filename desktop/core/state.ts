@@ -1,9 +1,11 @@
-import { decideRestart, restartPolicy, retryAfter } from '../policy/restart.ts';
+import { decideDrawing, decideRestart, drawingPolicy, restartPolicy, retryAfter } from '../policy/restart.ts';
 
 /** Which window is in front, and which of its own pages the app shows. */
 export type View =
   | { readonly window: 'judge' }
-  | { readonly window: 'shell'; readonly page: 'set-up' | 'offline' | 'locked' | 'crashed' | 'starting' };
+  | { readonly window: 'shell'; readonly page: 'set-up' | 'offline' | 'locked' | 'crashed' | 'starting' }
+  /** The judge's page stays as it is behind it. */
+  | { readonly window: 'shell'; readonly page: 'documentation'; readonly name: string };
 
 /** Who locked the machine: it opens when nobody does any more. */
 export type Locker = 'staff' | 'displays';
@@ -24,8 +26,12 @@ export type State = {
   readonly lockText: string | null;
   /** Instants of crashes of the page. */
   readonly crashes: readonly number[];
-  /** When the whole app began anew because of them. */
+  /** Instants of crashes of the process that draws for all pages. */
+  readonly drawingCrashes: readonly number[];
+  /** When the whole app began anew because of either. */
   readonly lastWhole: number | null;
+  /** Name of the documentation that is open before the page; null: none. */
+  readonly reading: string | null;
   readonly leaving: { readonly restart: boolean } | null;
 };
 
@@ -33,11 +39,15 @@ export type Event =
   | { readonly is: 'seated' | 'unseated' }
   | { readonly is: 'page-loaded' | 'page-gone' | 'page-hung' | 'page-answers' }
   | { readonly is: 'page-failed' }
+  /** Pages go on, and are drawn by the next one. */
+  | { readonly is: 'drawing-gone' }
   /** The wait is over, or a person does not wait. */
   | { readonly is: 'retry' }
   | { readonly is: 'lock'; readonly by: Locker; readonly text?: string | null }
   | { readonly is: 'unlock'; readonly by: Locker }
   | { readonly is: 'reload' }
+  | { readonly is: 'read'; readonly name: string }
+  | { readonly is: 'stop-reading' }
   | { readonly is: 'leave'; readonly restart: boolean };
 
 /** What follows from an event; `wait` says the event `then` later, unless something else was waited for meanwhile. */
@@ -56,15 +66,18 @@ export const begin = (lastWhole: number | null): State => ({
   locks: new Set(),
   lockText: null,
   crashes: [],
+  drawingCrashes: [],
   lastWhole,
+  reading: null,
   leaving: null,
 });
 
-export const viewOf = ({ seated, page, locks }: State): View => {
+export const viewOf = ({ seated, page, locks, reading }: State): View => {
   // Locked wins over everything: no failure opens a locked machine.
   if (locks.size > 0) return { window: 'shell', page: 'locked' };
   if (!seated) return { window: 'shell', page: 'set-up' };
-  if (page.is === 'ready') return { window: 'judge' };
+  if (page.is === 'ready')
+    return reading === null ? { window: 'judge' } : { window: 'shell', page: 'documentation', name: reading };
   if (page.is === 'crashed') return { window: 'shell', page: 'crashed' };
   // A page that is loaded again after a failure stays behind the notice until it is there.
   return { window: 'shell', page: page.is === 'offline' || tried(page) > 0 ? 'offline' : 'starting' };
@@ -84,6 +97,16 @@ const crashed = (state: State, now: number): Step => {
     return { state: next, effects: [{ do: 'leave-when-kept', restart: true }] };
   }
   return { state: { ...state, crashes, page }, effects: [{ do: 'wait', ms: afterMs, what: 'retry' }] };
+};
+
+const drawingGone = (state: State, now: number): Step => {
+  const drawingCrashes = [...state.drawingCrashes.filter((at) => now - at < drawingPolicy.within), now];
+  const next = { ...state, drawingCrashes };
+  if (decideDrawing(drawingCrashes, state.lastWhole, now) === 'stay') return stay(next);
+  return {
+    state: { ...next, lastWhole: now, leaving: { restart: true } },
+    effects: [{ do: 'leave-when-kept', restart: true }],
+  };
 };
 
 const failed = (state: State, now: number, chance: number): Step => {
@@ -108,10 +131,17 @@ const unlocked = (state: State, by: Locker): Step => {
   return stay({ ...state, locks, lockText: by === 'staff' ? null : state.lockText });
 };
 
+/** Whatever staff or the page want to be seen is not hidden by documentation. */
+const endsReading: readonly Event['is'][] = [
+  ...(['lock', 'reload', 'leave', 'unseated', 'page-gone', 'page-failed', 'stop-reading'] as const),
+];
+
 /** What the app is after an event, and what it does. A pure function: `chance` is between 0 and 1, `now` in ms. */
-export const step = (state: State, event: Event, { now, chance }: { now: number; chance: number }): Step => {
+export const step = (before: State, event: Event, { now, chance }: { now: number; chance: number }): Step => {
   // An app that is leaving waits for drafts only.
-  if (state.leaving) return stay(state);
+  if (before.leaving) return stay(before);
+  const state =
+    before.reading !== null && endsReading.includes(event.is) ? { ...before, reading: null } : before;
   switch (event.is) {
     case 'seated':
       return load({ ...state, seated: true });
@@ -123,6 +153,8 @@ export const step = (state: State, event: Event, { now, chance }: { now: number;
       return state.seated ? failed(state, now, chance) : stay(state);
     case 'page-gone':
       return state.seated ? crashed(state, now) : stay(state);
+    case 'drawing-gone':
+      return drawingGone(state, now);
     case 'page-hung':
       return { state, effects: [{ do: 'wait', ms: hangMs, what: 'hang' }] };
     case 'page-answers':
@@ -135,6 +167,14 @@ export const step = (state: State, event: Event, { now, chance }: { now: number;
       return unlocked(state, event.by);
     case 'reload':
       return state.page.is === 'ready' ? { state, effects: [{ do: 'reload-when-kept' }] } : load(state);
+    case 'read':
+      if (state.page.is !== 'ready' || state.locks.size > 0) return stay(state);
+      return {
+        state: { ...state, reading: event.name },
+        effects: state.reading === null ? [{ do: 'flush' }] : [],
+      };
+    case 'stop-reading':
+      return stay(state);
     case 'leave': {
       const { restart } = event;
       return { state: { ...state, leaving: { restart } }, effects: [{ do: 'leave-when-kept', restart }] };

@@ -9,7 +9,12 @@ const rounds: Rounds = { next: 1, open: new Map() };
 export const pageFlushed = (round: number): void => rounds.open.get(round)?.();
 
 /** The machine under the app, by Electron. */
-export const electronMachine = (windows: () => Windows | undefined, judgeSession: Session): Machine => ({
+export const electronMachine = (
+  windows: () => Windows | undefined,
+  judgeSession: Session,
+  /** Forgets what was read and looked for in documentation. */
+  forgetReading: () => Promise<void>,
+): Machine => ({
   show: (view) => windows()?.show(view),
   load: () => windows()?.load(),
   reload: () => windows()?.load(),
@@ -29,12 +34,14 @@ export const electronMachine = (windows: () => Windows | undefined, judgeSession
   forgetPerson: async () => {
     // Drafts stay in IndexedDB under the name of their person; the token goes.
     await judgeSession.clearStorageData({ storages: ['localstorage', 'cookies'] });
+    await forgetReading();
     windows()?.load();
   },
   leave: (restart) => {
     // Their place is not to be taken by others any more.
     windows()?.end();
-    if (restart) app.relaunch();
+    // Where the session of the machine starts what has ended, a second one would be in its way.
+    if (restart && process.env.ASSIZE_KEPT !== '1') app.relaunch();
     app.exit(0);
   },
 });

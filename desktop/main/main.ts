@@ -28,6 +28,9 @@ if (process.argv.includes('--self-test')) {
   if (!app.requestSingleInstanceLock()) refuseStart('it runs already');
   // Without a menu there are none of its keys.
   Menu.setApplicationMenu(null);
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+  // The search of Python's documentation fetches the pages that it found.
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
   runApp().catch(fail);
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { app, session, type WebContents } from 'electron';
+import { app, type Session, session, type WebContents } from 'electron';
 import { serveBridges } from '../adapter/bridges.ts';
 import { bindContents } from '../adapter/contents-hooks.ts';
 import { cups } from '../adapter/cups.ts';
 import { diskStore } from '../adapter/disk-store.ts';
+import { serveDocumentation } from '../adapter/documentation-protocol.ts';
+import { documentationPartition } from '../adapter/documentation-view.ts';
 import type { Guard } from '../adapter/guard.ts';
 import { netServer } from '../adapter/net-server.ts';
 import { netSockets } from '../adapter/net-sockets.ts';
@@ -22,11 +24,14 @@ import { createOutbox } from '../core/outbox.ts';
 import { createPrintDesk } from '../core/print-desk.ts';
 import type { ReadConfig } from '../core/read-config.ts';
 import { createSurrender } from '../core/surrender.ts';
+import type { Owner } from '../policy/address.ts';
 import { decideDisplays } from '../policy/others.ts';
 import { noConfig, type Rules, rulesOf } from '../policy/rules.ts';
 import type { Clock } from '../ports/clock.ts';
+import { tellChanged } from './changed-app.ts';
 import { appVersion } from './flavour.ts';
 import { hallOf } from './hall.ts';
+import { makeLibrary } from './library.ts';
 import { electronMachine, pageFlushed } from './machine.ts';
 import { readMachine } from './machine-files.ts';
 import { testSelf } from './self-test.ts';
@@ -50,16 +55,20 @@ export const runApp = async (): Promise<void> => {
   // The files are read while Electron gets ready.
   const [build] = await Promise.all([testSelf(), app.whenReady()]);
   for (const { path, reason } of build.faults) breaches.report(reason, path);
+  const present = await readMachine(store);
   const machineConfig: ReadConfig =
-    build.faults.length === 0
-      ? await readMachine(store)
-      : { is: 'trouble', trouble: 'app-changed', why: 'the self-test' };
+    build.faults.length === 0 ? present : { is: 'trouble', trouble: 'app-changed', why: 'the self-test' };
   const config = machineConfig.is === 'config' ? machineConfig.config : null;
   const rules: Rules = config ? rulesOf(config) : noConfig;
   const printers = config?.profile === 'staff-print' ? cups(config.spooler) : null;
   const printing = printers && { printers, desk: createPrintDesk(store, printers) };
   const judgeSession = session.fromPartition(judgePartition);
   const shellSession = session.fromPartition(shellPartition);
+  const documentationSession = session.fromPartition(documentationPartition);
+  const owners = new Map<Session, Owner>([
+    [shellSession, 'shell'],
+    [documentationSession, 'documentation'],
+  ]);
 
   let windows: Windows | undefined;
   let kiosk: Kiosk | undefined;
@@ -67,15 +76,20 @@ export const runApp = async (): Promise<void> => {
 
   const guard: Guard & { token: () => string | null } = {
     rules: () => rules,
-    ownerOf: (contents: WebContents) => (contents.session === shellSession ? 'shell' : 'judge'),
+    ownerOf: (contents: WebContents) => owners.get(contents.session) ?? 'judge',
     report: breaches.report,
     home: (contents) => windows?.home(contents),
     page: (event) => kiosk?.tell({ is: `page-${event}` }),
     reload: () => kiosk?.tell({ is: 'reload' }),
+    reads: () => kiosk?.state().reading != null,
+    read: (way) => library.go(way),
+    // The bar above documentation grows with its page.
+    zoomed: () => kiosk?.state().reading != null && machine.show(kiosk.view()),
     token: () => hall?.link.token() ?? null,
   };
 
-  const machine = electronMachine(() => windows, judgeSession);
+  const library = makeLibrary({ rules, documentationSession, windows: () => windows, kiosk: () => kiosk });
+  const machine = electronMachine(() => windows, judgeSession, library.forget);
   const thisKiosk = createKiosk({ clock, store, machine });
   kiosk = thisKiosk;
   let device = readDevice(store);
@@ -96,7 +110,7 @@ export const runApp = async (): Promise<void> => {
       surrender,
       present: machineConfig,
       device: seated,
-      buildHash: build.buildHash,
+      build,
       forgetPerson: machine.forgetPerson,
       windows: () => windows,
       onVoid: () => {
@@ -114,9 +128,11 @@ export const runApp = async (): Promise<void> => {
           await judgeSession.setProxy({ mode: 'direct' });
           bindSession(judgeSession, guard, 'judge');
           bindSession(shellSession, guard, 'shell');
+          bindSession(documentationSession, guard, 'documentation');
           // Of other partitions nothing is used; a page that got there loads nothing.
           bindSession(session.defaultSession, { ...guard, rules: () => noConfig }, 'judge');
           serveShell(shellSession, join(app.getAppPath(), 'shell'));
+          serveDocumentation(documentationSession, rules.documentation);
           return undefined;
         },
       },
@@ -143,8 +159,13 @@ export const runApp = async (): Promise<void> => {
               if (origin === undefined) return null;
               return config?.contest ? `${origin}/contest/${config.contest}` : `${origin}/`;
             },
+            documentation: library.view,
             bind: (window) =>
-              bindWindow(window, { ...guard, isLeaving: () => thisKiosk.state().leaving !== null }),
+              bindWindow(window, {
+                ...guard,
+                isLeaving: () => thisKiosk.state().leaving !== null,
+                isOwnTurn: () => windows?.isOwnTurn() ?? false,
+              }),
             onClosed: (owner) => {
               breaches.report('quit.window', owner);
               if (owner === 'judge') thisKiosk.tell({ is: 'page-gone' });
@@ -157,11 +178,15 @@ export const runApp = async (): Promise<void> => {
       },
       {
         name: 'the hall',
-        run: () => {
+        run: async () => {
           if (device !== null) meetHall(device);
+          const isChanged = present.is === 'config' && machineConfig.is === 'trouble';
+          const stopTelling =
+            isChanged && device !== null ? await tellChanged({ present, build, device, clock, guard }) : null;
           return () => {
             hall?.link.stop();
             surrender.stop();
+            stopTelling?.();
           };
         },
       },
@@ -177,6 +202,7 @@ export const runApp = async (): Promise<void> => {
             surrender,
             breaches,
             printing,
+            lastRead: library.last,
             store,
             clock,
           };
@@ -186,6 +212,7 @@ export const runApp = async (): Promise<void> => {
               ...world,
               machineConfig,
               server,
+              read: library.go,
               onSeat: (made) => {
                 device = made;
                 meetHall(made);
@@ -216,7 +243,10 @@ export const runApp = async (): Promise<void> => {
   app.on('second-instance', () => machine.show(thisKiosk.view()));
   // The state machine decides when the app ends, not the last window.
   app.on('window-all-closed', () => undefined);
-  app.on('child-process-gone', (_event, { type, reason }) => log(`process ${type} ended: ${reason}`));
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    log(`process ${type} ended: ${reason}`);
+    if (type === 'GPU' && reason !== 'clean-exit') thisKiosk.tell({ is: 'drawing-gone' });
+  });
   app.on('will-quit', () => {
     emptyClipboard(rules);
     takeBack();

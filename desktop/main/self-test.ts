@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path';
+import type { SelfTestCheck } from '@assize/shared/domain/kiosk/self-test.ts';
 import { app } from 'electron';
-import { hashOfApp, readText } from '../adapter/app-files.ts';
+import { hashOfApp, readText, readTextOf } from '../adapter/app-files.ts';
 import { lookAtApp } from '../adapter/app-tree.ts';
+import { readReport, withOwnFaults } from '../core/machine-report.ts';
 import { manifestPath, type SelfTest, selfTest } from '../core/manifest.ts';
 import { appVersion } from './flavour.ts';
 
@@ -14,10 +16,14 @@ const changedCode = 79;
  */
 export const testSelf = async (): Promise<SelfTest> => {
   if (process.platform !== 'linux' || !app.isPackaged)
-    return { buildHash: hashOfApp(app.getAppPath()), faults: [] };
+    return { buildHash: hashOfApp(app.getAppPath()), faults: [], owner: null };
   const root = dirname(process.execPath);
   return selfTest(readText(join(root, manifestPath)), await lookAtApp(root));
 };
+
+/** What the machine found of itself after its start, and the app of its files, as it stands now. */
+export const readSelfTest = (reportPath: string, { faults, owner }: SelfTest): SelfTestCheck[] | null =>
+  withOwnFaults(owner === null ? null : readReport(readTextOf(reportPath, owner)), faults.length);
 
 /** `--self-test`: one line of JSON, and the end. */
 export const reportSelfTest = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import type { Hall } from '../core/hall.ts';
 import type { Kiosk } from '../core/kiosk.ts';
 import type { ReadConfig } from '../core/read-config.ts';
 import { viewOf } from '../core/state.ts';
+import type { Reading } from '../policy/shortcut.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Server } from '../ports/server.ts';
 import type { Store } from '../ports/store.ts';
@@ -50,6 +51,10 @@ export const shellStateOf = ({
       unlock: device !== null && state.locks.has('staff'),
       quit: device !== null && (config?.features.quitByCode ?? false),
     },
+    documentation: {
+      all: (config?.features.documentation ?? []).map(({ name, title }) => ({ name, title })),
+      open: state.reading,
+    },
   };
 };
 
@@ -59,9 +64,10 @@ export const shellAnswers = (
     readonly server: Server | null;
     readonly onSeat: (device: Device) => void;
     readonly clock: Clock;
+    readonly read: (way: Reading | { readonly name: string }) => void;
   },
 ): Answers<typeof shellChannels> => {
-  const { kiosk, store, device, server, hall, onSeat, clock } = world;
+  const { kiosk, store, device, server, hall, onSeat, clock, read } = world;
   const takeSeat = async (code: string): Promise<ShellOutcome> => {
     if (server === null || device() !== null) return 'refused';
     const found = await enrol({ server, store }, code, hostname());
@@ -86,6 +92,10 @@ export const shellAnswers = (
       if (found !== 'done') return found;
       kiosk.tell(verb === 'unlock' ? { is: 'unlock', by: 'staff' } : { is: 'leave', restart: false });
       return 'done';
+    },
+    documentation: ({ to }) => {
+      read(to);
+      return null;
     },
     locale: ({ locale }) => {
       store.write(localeName, locale);

@@ -3,8 +3,18 @@ const shellScheme = 'app:';
 const shellHost = 'shell';
 export const shellPage = (name: string): string => `${shellScheme}//${shellHost}/${name}.html`;
 
-/** Who reads a page: the judge's site or the app's own pages. */
-export type Owner = 'judge' | 'shell';
+const documentationHost = 'docs';
+/** Address of a page of documentation, from the folder of that documentation. */
+export const documentationPage = ({
+  name,
+  start,
+}: {
+  readonly name: string;
+  readonly start: string;
+}): string => `${shellScheme}//${documentationHost}/${name}/${start}`;
+
+/** Whose a page is: the judge's site, the app itself, or the documentation on the machine. */
+export type Owner = 'judge' | 'shell' | 'documentation';
 
 export type Place = { readonly protocol: string; readonly hostname: string; readonly port: string };
 
@@ -52,3 +62,6 @@ export const liesAt = (url: Place, origins: readonly string[]): boolean => {
 
 export const isShell = (url: Place): boolean =>
   samePlace(url, { protocol: shellScheme, hostname: shellHost, port: '' });
+
+export const isDocumentation = (url: Place): boolean =>
+  samePlace(url, { protocol: shellScheme, hostname: documentationHost, port: '' });

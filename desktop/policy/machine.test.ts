@@ -99,17 +99,17 @@ describe('keys', () => {
     ['@', 'CA', 'allowed'],
     ['\\', 'CA', 'allowed'],
   ])('%s with "%s": %s', (name, held, expected) => {
-    expect(word(decideKey(key(name, held), rules).decision)).toBe(expected);
+    expect(word(decideKey(key(name, held), rules, false).decision)).toBe(expected);
   });
 
   it('count by their place as well, on layouts with other letters', () => {
     const cyrillic = { ...key('п', 'C'), code: 'KeyP' };
-    expect(word(decideKey(cyrillic, rules).decision)).toBe('key.print');
+    expect(word(decideKey(cyrillic, rules, false).decision)).toBe('key.print');
   });
 
   it('reload where the machine lets them', () => {
-    expect(decideKey(key('F5'), rules).instead).toBeNull();
-    expect(decideKey(key('F5'), { ...rules, reload: true })).toEqual({
+    expect(decideKey(key('F5'), rules, false).instead).toBeNull();
+    expect(decideKey(key('F5'), { ...rules, reload: true }, false)).toEqual({
       decision: { allow: false, reason: 'key.reload' },
       instead: 'reload',
     });
@@ -121,7 +121,7 @@ describe('keys', () => {
     ['-', 'zoom-out'],
     ['0', 'zoom-reset'],
   ])('Ctrl and %s: %s, by the app', (name, instead) => {
-    expect(decideKey(key(name, 'C'), rules)).toEqual({
+    expect(decideKey(key(name, 'C'), rules, false)).toEqual({
       decision: { allow: false, reason: 'key.zoom' },
       instead,
     });

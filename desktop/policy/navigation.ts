@@ -1,4 +1,4 @@
-import { isShell, liesAt, type Owner, readAddress } from './address.ts';
+import { isDocumentation, isShell, liesAt, type Owner, readAddress } from './address.ts';
 import { allowed, type Decision, refuse } from './decision.ts';
 import type { Rules } from './rules.ts';
 
@@ -10,6 +10,8 @@ export const decideNavigation = (address: string, owner: Owner, { origins }: Rul
   if (url === 'malformed') return refuse('navigate.malformed');
   if (url === 'userinfo') return refuse('navigate.userinfo');
   if (owner === 'shell') return isShell(url) ? allowed : refuse('navigate.scheme');
+  // Documentation is full of links to elsewhere: who follows one means nothing by it.
+  if (owner === 'documentation') return isDocumentation(url) ? allowed : refuse('documentation.link');
   if (!pageSchemes.includes(url.protocol)) return refuse('navigate.scheme');
   return liesAt(url, origins) ? allowed : refuse('navigate.origin');
 };
@@ -17,7 +19,8 @@ export const decideNavigation = (address: string, owner: Owner, { origins }: Rul
 /** A frame within a page shows what the window itself might; `about:blank` and `about:srcdoc` are the page's own. */
 export const decideFrame = (address: string, owner: Owner, rules: Rules): Decision => {
   if (address === 'about:blank' || address === 'about:srcdoc') return allowed;
-  return decideNavigation(address, owner, rules).allow ? allowed : refuse('frame.foreign');
+  if (decideNavigation(address, owner, rules).allow) return allowed;
+  return refuse(owner === 'documentation' ? 'documentation.link' : 'frame.foreign');
 };
 
 export type WindowDecision = {
@@ -26,9 +29,10 @@ export type WindowDecision = {
   readonly decision: Decision;
 };
 
-/** No page opens a window. A link to our own site that asks for one is followed in the window there is. */
+/** No page opens a window. A link within the site or the documentation that asks for one is followed in the window there is. */
 export const decideWindow = (address: string, owner: Owner, rules: Rules): WindowDecision => {
   const decision = decideNavigation(address, owner, rules);
+  if (owner === 'documentation') return { here: decision.allow ? address : null, decision };
   if (owner === 'judge' && decision.allow) return { here: address, decision: refuse('window.new') };
   return { here: null, decision: decision.allow ? refuse('window.new') : decision };
 };

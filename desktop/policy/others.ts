@@ -18,7 +18,7 @@ export type Sender = {
 };
 
 /** Whether a message over the bridge comes from the page that the bridge was given to. */
-export const decideSender = (sender: Sender, wanted: Owner, { origins }: Rules): Decision => {
+export const decideSender = (sender: Sender, wanted: 'judge' | 'shell', { origins }: Rules): Decision => {
   if (sender.tells) return sender.owner === wanted ? allowed : refuse('sender.place');
   if (!sender.isMainFrame) return refuse('sender.frame');
   const url = readAddress(sender.address);

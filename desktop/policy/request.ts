@@ -1,4 +1,4 @@
-import { isShell, liesAt, type Owner, readAddress } from './address.ts';
+import { isDocumentation, isShell, liesAt, type Owner, readAddress } from './address.ts';
 import { allowed, type Decision, refuse } from './decision.ts';
 import type { Rules } from './rules.ts';
 
@@ -23,6 +23,10 @@ export const decideRequest = (
   const url = readAddress(address);
   if (url === 'malformed') return refuse('request.malformed');
   if (url === 'userinfo') return refuse('request.userinfo');
+  if (owner === 'documentation') {
+    const carried = ['data:', 'blob:'].includes(url.protocol) && !frames.includes(kind);
+    return carried || isDocumentation(url) ? allowed : refuse('documentation.request');
+  }
   if (isShell(url)) return owner === 'shell' ? allowed : refuse('request.scheme');
   if (url.protocol === 'data:' || url.protocol === 'blob:')
     return frames.includes(kind) ? refuse('request.scheme') : allowed;

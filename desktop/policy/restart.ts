@@ -22,6 +22,23 @@ export const decideRestart = (crashes: readonly number[], lastWhole: number | nu
   return { what: recent.length >= wholeAfter && mayBeginAnew ? 'app' : 'page', afterMs };
 };
 
+/**
+ * How many crashes of Chromium's process for drawing, within that time in ms, the app waits for before it begins anew by
+ * itself, with what was typed kept. Pages live through each of them; but with the sixth Chromium ends without a word.
+ */
+export const drawingPolicy = { wholeAfter: 4, within: restartPolicy.within } as const;
+
+/** @param crashes instants of earlier crashes and this one, in ms */
+export const decideDrawing = (
+  crashes: readonly number[],
+  lastWhole: number | null,
+  now: number,
+): 'stay' | 'app' => {
+  const recent = crashes.filter((at) => now - at < drawingPolicy.within);
+  const mayBeginAnew = lastWhole === null || now - lastWhole >= restartPolicy.within;
+  return recent.length >= drawingPolicy.wholeAfter && mayBeginAnew ? 'app' : 'stay';
+};
+
 /** Waits between tries to reach the judge, in ms. */
 const reachWaits = [1_000, 2_000, 4_000, 8_000, 15_000];
 

@@ -1,4 +1,4 @@
-import type { MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
+import type { Documentation, MachineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
 
 /** All that decisions depend on, taken from the machine's config. */
 export type Rules = {
@@ -10,6 +10,7 @@ export type Rules = {
   readonly zoom: { readonly least: number; readonly most: number };
   readonly displays: number;
   readonly pins: readonly string[];
+  readonly documentation: readonly Documentation[];
 };
 
 export const rulesOf = ({ profile, origins, features, pins }: MachineConfig): Rules => ({
@@ -20,6 +21,7 @@ export const rulesOf = ({ profile, origins, features, pins }: MachineConfig): Ru
   zoom: features.zoom,
   displays: features.displays,
   pins,
+  documentation: features.documentation,
 });
 
 /** Before there is a config nothing of the network is loaded. */
@@ -31,4 +33,5 @@ export const noConfig: Rules = {
   zoom: { least: 80, most: 200 },
   displays: 1,
   pins: [],
+  documentation: [],
 };

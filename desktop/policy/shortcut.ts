@@ -14,10 +14,13 @@ export type Key = {
   readonly meta: boolean;
 };
 
+/** What keys do while documentation is in front. */
+export type Reading = 'back' | 'forward' | 'contest' | 'other-part';
+
 export type KeyDecision = {
   readonly decision: Decision;
   /** What the app does instead. */
-  readonly instead: 'zoom-in' | 'zoom-out' | 'zoom-reset' | 'reload' | null;
+  readonly instead: 'zoom-in' | 'zoom-out' | 'zoom-reset' | 'reload' | Reading | null;
 };
 
 const letters = (reason: Breach, ...names: readonly string[]) =>
@@ -90,8 +93,23 @@ const reasonOf = (key: Key): Breach | undefined => {
   );
 };
 
-/** Whether a key reaches the page. Keys of the window manager never come here: the session of the hall has none. */
-export const decideKey = (key: Key, { reload }: Rules): KeyDecision => {
+/** As browsers have them; without Alt: from the bar to the page and back. */
+const readingKeys: ReadonlyMap<string, Reading> = new Map([
+  ['alt+arrowleft', 'back'],
+  ['alt+arrowright', 'forward'],
+  ['alt+home', 'contest'],
+  ['f6', 'other-part'],
+]);
+const readingOf = ({ key, control, shift, alt, meta }: Key): Reading | undefined =>
+  control || shift || meta ? undefined : readingKeys.get(`${alt ? 'alt+' : ''}${key.toLowerCase()}`);
+
+/**
+ * Whether a key reaches the page. Keys of the window manager never come here: the session of the hall has none.
+ * @param reads whether documentation is in front
+ */
+export const decideKey = (key: Key, { reload }: Rules, reads: boolean): KeyDecision => {
+  const reading = reads ? readingOf(key) : undefined;
+  if (reading !== undefined) return { decision: allowed, instead: reading };
   if (key.control && !key.alt && !key.meta) {
     const instead = namesOf(key)
       .map((name) => zooms[name])

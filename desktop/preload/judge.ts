@@ -67,6 +67,7 @@ if (process.isMainFrame) {
     sent: (entry) => ask('judge', 'sent', entry),
     giveUp: (entry) => ask('judge', 'giveUp', entry),
     reload: () => ask('judge', 'reload'),
+    documentation: () => ask('judge', 'documentation'),
     tell: (news) => ask('judge', 'tell', news),
     read: (message) => ask('judge', 'read', message),
     onMessage: (show) => void ipcRenderer.on('judge:message', (_event, message) => show(message)),

@@ -8,6 +8,7 @@ const bridge = {
   retry: () => ask('shell', 'retry'),
   enrol: (code) => ask('shell', 'enrol', code),
   code: (code) => ask('shell', 'code', code),
+  documentation: (choice) => ask('shell', 'documentation', choice),
   locale: (choice) => ask('shell', 'locale', choice),
   onState: (listener) => void ipcRenderer.on('shell:state', (_event, state) => listener(state)),
 } satisfies ShellBridge;

@@ -45,6 +45,35 @@ const retryButton = (text: string): HTMLElement => {
   return button;
 };
 
+/** Above the documentation: which one, through its pages, and back. The pages themselves are no part of this one. */
+const bar = (state: ShellState): HTMLElement => {
+  const { documentation: texts } = textsOf(state);
+  const button = (id: string, text: string, title: string, run: () => void): HTMLElement => {
+    const made = element('button', { type: 'button', id, title, 'aria-label': title }, [text]);
+    made.addEventListener('click', run);
+    return made;
+  };
+  const to = (way: 'contest' | 'back' | 'forward') => () => void bridge.documentation({ to: way });
+  const { all, open } = state.documentation;
+  const leave = element('button', { type: 'button', id: 'contest', title: 'Alt+Home' }, [texts.contest]);
+  leave.addEventListener('click', to('contest'));
+  const tabs = all.map(({ name, title }) => {
+    const tab = element('button', { type: 'button', id: `tab-${name}` }, [title]);
+    if (name === open) tab.setAttribute('aria-current', 'true');
+    tab.addEventListener('click', () => void bridge.documentation({ to: { name } }));
+    return tab;
+  });
+  return element('nav', { 'aria-label': texts.title }, [
+    element('h1', {}, [texts.title]),
+    leave,
+    element('span', { class: 'ways' }, [
+      button('back', '←', `${texts.back} (Alt+←)`, to('back')),
+      button('forward', '→', `${texts.forward} (Alt+→)`, to('forward')),
+    ]),
+    element('span', { class: 'tabs' }, tabs),
+  ]);
+};
+
 const secondsLeft = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / 1000));
 
 const partsOf = (state: ShellState): readonly (HTMLElement | string)[] => {
@@ -85,6 +114,8 @@ const partsOf = (state: ShellState): readonly (HTMLElement | string)[] => {
           ? [codeForm(state, 'code', texts.locked, (code) => bridge.code({ verb: 'unlock', code }))]
           : []),
       ];
+    case 'documentation':
+      return [bar(state)];
     case 'crashed':
       return [...head(texts.crashed), retryButton(texts.crashed.retry)];
   }
@@ -98,14 +129,21 @@ const draw = (state: ShellState): void => {
   last = state;
   const texts = textsOf(state);
   document.documentElement.lang = state.locale;
+  document.body.dataset.page = state.page;
   const language = element('button', { type: 'button', id: 'language' }, [texts.language]);
   language.addEventListener('click', () => {
     const locale = state.locale === 'zh-CN' ? 'en-US' : 'zh-CN';
     void bridge.locale({ locale }).then(() => draw({ ...(last ?? state), locale }));
   });
   const place = [state.hall, state.seat && texts.seat.replace('{seat}', state.seat)].filter(Boolean);
+  const header = element('header', {}, [element('span', {}, [place.join(' · ') || texts.title]), language]);
+  if (state.page === 'documentation') {
+    main.replaceChildren(...partsOf(state), header);
+    if (focused) document.getElementById(focused)?.focus();
+    return;
+  }
   main.replaceChildren(
-    element('header', {}, [element('span', {}, [place.join(' · ') || texts.title]), language]),
+    header,
     ...partsOf(state),
     element('p', { class: 'status', role: 'status' }, [status === null ? '' : texts.outcome[status]]),
   );

@@ -111,8 +111,8 @@ describe('a hostile page of the judge’s origin', () => {
       node: [],
       shell: false,
       bridge: [
-        ...['giveUp', 'info', 'keep', 'kept', 'onFlush', 'onMessage', 'onSeat', 'read', 'reload', 'sent'],
-        ...['sign', 'tell'],
+        ...['documentation', 'giveUp', 'info', 'keep', 'kept', 'onFlush', 'onMessage', 'onSeat', 'read'],
+        ...['reload', 'sent', 'sign', 'tell'],
       ],
       inFrame: false,
     });

@@ -70,7 +70,10 @@ describe('a page', () => {
   const features = machineConfig.shape.features.parse(undefined);
   const page = () =>
     keepSeat({
-      info: async () => ({ profile, hall: 'East', seat: 'A-1', contest: null, appVersion: '1', features }),
+      info: async () => ({
+        ...{ profile, hall: 'East', seat: 'A-1', contest: null, appVersion: '1', features },
+        documentation: [],
+      }),
       read: async () => {
         const refusal = refusals.shift();
         if (refusal) throw refusal;

@@ -13,6 +13,7 @@ const fakeHall = () => {
     sent: vi.fn(),
     giveUp: vi.fn(),
     reload: vi.fn(),
+    documentation: vi.fn(),
     tell: vi.fn(async () => null),
     read: vi.fn(async () => null),
     printers: vi.fn(),

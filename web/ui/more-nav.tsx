@@ -12,6 +12,8 @@ export type NavItem = {
   /** null: it is shown, and leads nowhere yet. */
   to: string | null;
   isCurrent: boolean;
+  /** It leads to no page, and does this instead. */
+  onPress?: () => void;
   /** It opens in a window of its own. */
   isOutside?: boolean;
   /** A sign behind the text. */
@@ -27,8 +29,14 @@ type Props = {
 };
 
 function Item({ item, away }: { item: NavItem; away?: boolean | undefined }) {
-  const { text, to, isCurrent, isOutside, badge } = item;
+  const { text, to, isCurrent, isOutside, badge, onPress } = item;
   const className = clsx(away && css.away);
+  if (onPress)
+    return (
+      <button type="button" className={clsx(css.press, className)} onClick={onPress}>
+        {text}
+      </button>
+    );
   if (to === null)
     return (
       <span className={className} aria-disabled="true">
@@ -95,7 +103,7 @@ export function MoreNav({ label, more, items, className }: Props) {
           items: rest.map((item) => ({
             key: item.key,
             label: <Item item={item} />,
-            disabled: item.to === null,
+            disabled: item.to === null && !item.onPress,
           })),
         }}
         onOpenChange={setOpen}

@@ -35,6 +35,7 @@ export const texts = {
     body: 'It is opened again. What you typed is kept.',
     retry: 'Open now',
   },
+  documentation: { title: 'Documentation', contest: 'Back to the contest', back: 'Back', forward: 'Forward' },
   leave: { code: 'Code of staff to leave', send: 'Leave' },
   outcome: {
     done: 'Done.',

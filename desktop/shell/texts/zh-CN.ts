@@ -37,6 +37,7 @@ export const texts: Texts = {
     body: '正在重新打开，你输入的内容已保存。',
     retry: '立即打开',
   },
+  documentation: { title: '文档', contest: '返回比赛', back: '后退', forward: '前进' },
   leave: { code: '工作人员退出码', send: '退出' },
   outcome: {
     done: '完成。',

@@ -163,12 +163,16 @@ export type RunningKiosk = {
 
 const isShell = (page: Page) => page.url().startsWith('app:');
 
-export const startKiosk = async (machine: MachineUnderTest): Promise<RunningKiosk> => {
+/** @param kept whether the test starts it again where it ends, as the session of a machine does */
+export const startKiosk = async (
+  machine: MachineUnderTest,
+  { kept = false, args = ['--disable-gpu'] }: { kept?: boolean; args?: string[] } = {},
+): Promise<RunningKiosk> => {
   const app = await _electron.launch({
     executablePath: machine.program,
-    args: ['--disable-gpu'],
+    args,
     chromiumSandbox: true,
-    env: { ...machine.env },
+    env: { ...machine.env, ...(kept && { ASSIZE_KEPT: '1' }) },
   });
   const child = app.process();
   let output = '';

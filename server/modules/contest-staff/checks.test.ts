@@ -15,7 +15,14 @@ const problem: ProblemFacts = {
 };
 const contest: ContestFacts = {
   ...{ visible: true, auth: 0, hasPassword: false, participants: 3, isSealed: true, sealIsInside: true },
-  ...{ openPrint: true, hasPrintStaff: true, hasBalloonStaff: true, paused: [], problems: [problem] },
+  ...{
+    openPrint: true,
+    hasPrintStaff: true,
+    hasBalloonStaff: true,
+    paused: [],
+    problems: [problem],
+    seats: null,
+  },
 };
 const judge = { id: 'one', languages: ['C'], trouble: null, skewMs: 3 };
 const site: SiteFacts = {
@@ -50,8 +57,22 @@ describe('a contest', () => {
     [{ problems: [problem, { ...problem, pid: 2, displayId: 'B' }] }, ['warn colors']],
     [{ openPrint: false, hasPrintStaff: false }, []],
     [{ isSealed: false, sealIsInside: false }, []],
+    [{ seats: { machines: 3, passed: 1, failed: [] } }, []],
+    [{ seats: { machines: 3, passed: 1, failed: ['A-2'] } }, ['warn seats']],
   ] satisfies [Partial<ContestFacts>, string[]][])('with %j says %j', (facts, expected) => {
     expect(start(facts)).toEqual(expected);
+  });
+});
+
+it('names the seats whose self-test failed, as many as there is room for', () => {
+  const failed = Array.from({ length: 13 }, (_, n) => `A-${n + 1}`);
+  const all = startChecks({ ...contest, seats: { machines: 20, passed: 5, failed } }, site);
+  expect(all.find(({ key }) => key === 'seats')).toEqual({
+    ...{ key: 'seats', level: 'warn', problem: null, mend: 'hall' },
+    params: {
+      ...{ failed: 13, passed: 5, machines: 20 },
+      seats: 'A-1, A-2, A-3, A-4, A-5, A-6, A-7, A-8, A-9, A-10, A-11, A-12 …',
+    },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CheckKey, MendPlace, ReadinessCheck } from '@assize/shared/areas/contest-staff/endpoints.ts';
+import type { SeatTests } from '../hall/service.ts';
 
 type Level = ReadinessCheck['level'];
 type Rest = Partial<Pick<ReadinessCheck, 'problem' | 'params'>> & { mend?: MendPlace };
@@ -56,6 +57,8 @@ export type ContestFacts = {
   hasBalloonStaff: boolean;
   paused: readonly string[];
   problems: readonly ProblemFacts[];
+  /** Machines of its hall by what they say of their self-tests; null: it has no hall, or no machine there. */
+  seats: SeatTests | null;
 };
 
 const check = (
@@ -179,6 +182,18 @@ const siteChecks = (site: SiteFacts, problems: readonly ProblemFacts[]): Readine
   ];
 };
 
+/** Names of seats that a text has room for. */
+const toldSeats = 12;
+
+const seatCheck = ({ machines, passed, failed }: SeatTests): ReadinessCheck => {
+  const more = failed.length > toldSeats ? ' …' : '';
+  const seats = `${failed.slice(0, toldSeats).join(', ')}${more}`;
+  return check('seats', failed.length === 0 ? 'good' : 'warn', {
+    params: { failed: failed.length, passed, machines, seats },
+    mend: 'hall',
+  });
+};
+
 /** What is to be known before a contest starts, the worst of each thing. */
 export const startChecks = (contest: ContestFacts, site: SiteFacts): ReadinessCheck[] => {
   const { problems, paused } = contest;
@@ -211,6 +226,7 @@ export const startChecks = (contest: ContestFacts, site: SiteFacts): ReadinessCh
     ...(paused.length === 0
       ? []
       : [check('paused', 'warn', { params: { ids: paused.join(', ') }, mend: 'problems' as const })]),
+    ...(contest.seats === null ? [] : [seatCheck(contest.seats)]),
   ];
 };
 

@@ -11,6 +11,7 @@ import { topicsOf } from '../../platform/realtime/topics.ts';
 import type { AuditService } from '../audit/service.ts';
 import { type ContestService, topicPolicyBy } from '../contest/service.ts';
 import type { DashboardService } from '../dashboard/service.ts';
+import type { HallService } from '../hall/service.ts';
 import type { NodeService } from '../node/service.ts';
 import type { ProblemService } from '../problem/service.ts';
 import type { RejudgeService } from '../rejudge/service.ts';
@@ -28,6 +29,7 @@ type Needs = {
   audit: Pick<AuditService, 'page' | 'logged'>;
   contest: ContestService;
   dashboard: Pick<DashboardService, 'servers'>;
+  hall: Pick<HallService, 'selfTests'>;
   node: Pick<NodeService, 'registry'>;
   problem: ProblemService;
   rejudge: Pick<RejudgeService, 'idsOf' | 'contestOf'>;
@@ -41,7 +43,18 @@ export const contestStaff = defineModule({
   name: 'contest-staff',
   create: (
     { config, database, files, events, clock, log, declared },
-    { audit, contest, dashboard, node, problem, rejudge, 'site-setting': setting, submission, team }: Needs,
+    {
+      audit,
+      contest,
+      dashboard,
+      hall,
+      node,
+      problem,
+      rejudge,
+      'site-setting': setting,
+      submission,
+      team,
+    }: Needs,
   ) => {
     const { records: runs } = submission;
     const readiness = contestReadiness({
@@ -57,6 +70,7 @@ export const contestStaff = defineModule({
         systemErrorsSince: (since) => declared().dashboards.systemErrors(since),
         clock,
       }),
+      seats: hall.selfTests,
       clock,
     });
     const board = staffBoards({ contests: contest, runs, readiness, clock });

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@assize/shared/wire/http.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/http/handler.ts';
 import { type ContestRecord, type ContestService, phaseOf } from '../contest/service.ts';
+import type { HallService } from '../hall/service.ts';
 import type { SubmissionService } from '../submission/service.ts';
 import { finalizeChecks, type SiteFacts, startChecks } from './checks.ts';
 import type { problemFacts } from './problem-facts.ts';
@@ -13,16 +14,18 @@ type Ports = {
   factsOf: ReturnType<typeof problemFacts>;
   runs: Pick<SubmissionService['records'], 'unsettledBy'>;
   site: () => Promise<SiteFacts>;
+  seats: HallService['selfTests'];
   clock: Clock;
 };
 
 /** Whether a contest is ready, gathered from all that has a part in it. */
-export const contestReadiness = ({ contests, factsOf, runs, site, clock }: Ports) => {
+export const contestReadiness = ({ contests, factsOf, runs, site, seats, clock }: Ports) => {
   const start = async (contest: ContestRecord): Promise<ReadinessCheck[]> => {
-    const [facts, participants, present] = await Promise.all([
+    const [facts, participants, present, tests] = await Promise.all([
       Promise.all(contest.problems.map((one) => factsOf(one, contest.languages))),
       contests.participantCount(contest.cid),
       site(),
+      seats(contest.cid),
     ]);
     const has = (role: ContestRecord['staff'][number]['roles'][number]) =>
       contest.staff.some(({ roles }) => roles.includes(role));
@@ -42,6 +45,7 @@ export const contestReadiness = ({ contests, factsOf, runs, site, clock }: Ports
           .filter(({ pid }) => contest.pausedPids.includes(pid))
           .map(({ displayId }) => displayId),
         problems: facts,
+        seats: tests,
       },
       present,
     );

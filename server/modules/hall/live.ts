@@ -1,4 +1,5 @@
 import { awaySeconds, type Heartbeat } from '@assize/shared/domain/kiosk/heartbeat.ts';
+import { selfTestChecks } from '@assize/shared/domain/kiosk/self-test.ts';
 import { appStates, proofLabel, signals } from '@assize/shared/domain/kiosk/states.ts';
 import { z } from 'zod';
 import type { RedisStore } from '../../platform/redis/connection.ts';
@@ -15,6 +16,7 @@ const liveRecord = z.object({
   outbox: z.number(),
   unsaved: z.number(),
   signals: z.array(z.enum(signals)),
+  selfTest: z.array(z.enum(selfTestChecks)).nullable(),
   changedAt: z.number(),
   /** No heartbeat for some time. */
   away: z.boolean(),
@@ -29,6 +31,7 @@ export const liveOf = (beat: Heartbeat, label: LiveRecord['label'], nowMs: numbe
   ...{ app: beat.state, locked: beat.locked, label, appVersion: beat.appVersion },
   ...{ buildHash: beat.buildHash, configHash: beat.configHash, driftMs: rounded(beat.driftMs) },
   ...{ outbox: beat.outbox, unsaved: beat.unsaved, signals: [...new Set(beat.signals)].sort() },
+  selfTest: beat.selfTest && [...new Set(beat.selfTest)].sort(),
   changedAt: nowMs,
   away: false,
 });

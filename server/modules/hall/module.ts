@@ -22,6 +22,7 @@ import { proofs as proofStore } from './proofs.ts';
 import { hallRoutes, kioskRoutes } from './routes.ts';
 import { seatMap } from './seat-map.ts';
 import { seatsAtWork } from './seats-at-work.ts';
+import { selfTestsOf } from './self-tests.ts';
 import type { HallService } from './service.ts';
 import { hallStore } from './store.ts';
 import { submissionMachines } from './submission-machines.ts';
@@ -81,7 +82,10 @@ export const hall = defineModule({
       beats,
       machines: submissionMachines({ halls, contests: contest, submissions: submission.records }),
     };
-    const service: HallService = { sweep: beats.sweep };
+    const service: HallService = {
+      selfTests: selfTestsOf({ halls, devices: machines, live }),
+      sweep: beats.sweep,
+    };
     return {
       service,
       routes: [...hallRoutes(parts, events), ...kioskRoutes(parts)],

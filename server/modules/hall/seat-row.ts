@@ -36,6 +36,7 @@ export const seatRowOf = ({ seat, device, live, waiting, team, username }: Known
     outbox: live?.outbox ?? 0,
     unsaved: live?.unsaved ?? 0,
     signals: live?.signals ?? [],
+    selfTest: live?.selfTest ?? null,
     enrolledAt: device.enrolledAt.toISOString(),
     changedAt: (live ? new Date(live.changedAt) : device.enrolledAt).toISOString(),
   },

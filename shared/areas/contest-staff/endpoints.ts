@@ -37,6 +37,7 @@ export const checkKeys = [
   'print-staff',
   'balloon-staff',
   'paused',
+  'seats',
   'final-sealed',
   'final-waiting',
   'final-failed',
@@ -56,6 +57,7 @@ export const mendPlaces = [
   'switches',
   'mail',
   'submissions',
+  'hall',
 ] as const;
 export type MendPlace = (typeof mendPlaces)[number];
 

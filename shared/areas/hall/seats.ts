@@ -1,5 +1,6 @@
 /** Shapes of halls that several endpoints and events have. */
 import { z } from 'zod';
+import { selfTestChecks } from '../../domain/kiosk/self-test.ts';
 import { appStates, proofLabel, signals } from '../../domain/kiosk/states.ts';
 import { appVersion, deviceId, hash, placeName, seatName } from '../../domain/kiosk/values.ts';
 import { instant } from '../../wire/values.ts';
@@ -39,6 +40,8 @@ export const seatRow = hallSeat.extend({
       outbox: z.int(),
       unsaved: z.int(),
       signals: z.array(z.enum(signals)),
+      /** Checks of the machine's own test that failed, as it says; null: it has said nothing of one. */
+      selfTest: z.array(z.enum(selfTestChecks)).nullable(),
       enrolledAt: instant,
       /** When its state last changed. */
       changedAt: instant,

@@ -24,6 +24,8 @@ export const breaches = [
   'connection.peer',
   'worker.service',
   'download.other',
+  'documentation.link',
+  'documentation.request',
   'print.page',
   'drop.file',
   'menu.context',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Breach } from './breaches.ts';
-import { machineConfig, profiles } from './machine-config.ts';
+import { documentation, machineConfig, profiles } from './machine-config.ts';
 import { deskJob, deskState, largestPdf, printerOfDesk } from './print-desk.ts';
 import { pressStamp, signedCall } from './proof.ts';
 import { onceId, seatName } from './values.ts';
@@ -52,7 +52,9 @@ const info = z.strictObject({
   seat: seatName.nullable(),
   contest: z.int().positive().nullable(),
   appVersion: z.string(),
-  features: machineConfig.shape.features,
+  features: machineConfig.shape.features.unwrap().omit({ documentation: true }),
+  /** Titles of the documentation that is on the machine. */
+  documentation: z.array(z.string()),
 });
 export type KioskInfo = z.output<typeof info>;
 
@@ -68,6 +70,8 @@ export const judgeChannels = {
   /** The judge does not take what was kept, or the account that pressed it sits here no more: it goes to staff. */
   giveUp: { ask: z.strictObject({ key: onceId }), answer: z.null() },
   reload: { ask: z.null(), answer: z.boolean() },
+  /** Shows the documentation of the machine before the page, which stays as it is; false: there is none. */
+  documentation: { ask: z.null(), answer: z.boolean() },
   /** How the page is: drafts that the server does not have yet, and whether anybody is signed in. */
   tell: {
     ask: z.strictObject({ unsaved: z.int().min(0).max(100_000), signedIn: z.boolean() }),
@@ -95,7 +99,7 @@ export const judgeChannels = {
 
 /** What the app's own pages show. */
 const shellState = z.strictObject({
-  page: z.enum(['starting', 'set-up', 'offline', 'locked', 'crashed']),
+  page: z.enum(['starting', 'set-up', 'offline', 'locked', 'crashed', 'documentation']),
   locale: z.enum(['zh-CN', 'en-US']),
   hall: z.string().nullable(),
   seat: z.string().nullable(),
@@ -111,6 +115,11 @@ const shellState = z.strictObject({
   server: z.string().nullable(),
   /** Whether a code of staff opens or ends the app here. */
   codes: z.strictObject({ unlock: z.boolean(), quit: z.boolean() }),
+  /** Documentation on the machine, and which of it is open. */
+  documentation: z.strictObject({
+    all: z.array(documentation.pick({ name: true, title: true })),
+    open: documentation.shape.name.nullable(),
+  }),
 });
 export type ShellState = z.output<typeof shellState>;
 
@@ -125,6 +134,13 @@ export const shellChannels = {
   code: {
     ask: z.strictObject({ verb: z.enum(['unlock', 'quit']), code: z.string().max(20) }),
     answer: outcome,
+  },
+  /** Opens a documentation, goes through its pages, or back to the contest. */
+  documentation: {
+    ask: z.strictObject({
+      to: z.union([z.enum(['contest', 'back', 'forward']), documentation.pick({ name: true })]),
+    }),
+    answer: z.null(),
   },
   locale: { ask: z.strictObject({ locale: shellState.shape.locale }), answer: z.null() },
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commandAck } from './command.ts';
+import { selfTestChecks } from './self-test.ts';
 import { appStates, signals } from './states.ts';
 import { appVersion, hash } from './values.ts';
 
@@ -29,6 +30,8 @@ export const heartbeat = z.strictObject({
   load: z.number().min(0).max(1).nullable(),
   memory: z.number().min(0).max(1).nullable(),
   signals: z.array(z.enum(signals)).max(signals.length),
+  /** Checks of the self-test that failed; null: there is no report (yet). */
+  selfTest: z.array(z.enum(selfTestChecks)).max(selfTestChecks.length).nullable().default(null),
 });
 export type Heartbeat = z.output<typeof heartbeat>;
 

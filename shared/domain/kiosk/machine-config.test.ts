@@ -11,6 +11,8 @@ const least = {
   issuedAt: '2026-03-01T08:00:00Z',
 };
 
+const documents = { name: 'cpp', title: 'C++', folder: '/usr/share/cppreference/doc/html' };
+
 describe('a machine config', () => {
   it('has the strict value wherever it says nothing', () => {
     expect(machineConfig.parse(least)).toEqual({
@@ -23,12 +25,13 @@ describe('a machine config', () => {
         zoom: { least: 80, most: 200 },
         displays: 1,
         outbox: true,
-        documentation: null,
+        documentation: [],
         quitByCode: false,
       },
       heartbeat: 10,
       pins: [],
       spooler: 'http://127.0.0.1:631',
+      selfTestReport: '/run/assize-hall/self-test.json',
       leastApp: null,
       locale: 'zh-CN',
     });
@@ -53,9 +56,36 @@ describe('a machine config', () => {
     ['a script', { origins: ['javascript:alert(1)'] }],
     ['a heartbeat each second', { heartbeat: 1 }],
     ['a pin in hex', { pins: ['0'.repeat(64)] }],
-    ['a relative folder', { features: { documentation: '../etc' } }],
+    ['a relative report', { selfTestReport: 'report.json' }],
+    ['the same documentation twice', { features: { documentation: [documents, documents] } }],
   ])('is refused with %s', (_what, change) => {
     expect(machineConfig.safeParse({ ...least, ...change }).success).toBe(false);
+  });
+
+  it.each([
+    ['a relative folder', { folder: 'usr/share/doc' }],
+    ['the whole disk', { folder: '/' }],
+    ['a folder right below the root', { folder: '/usr' }],
+    ['a way out of a folder', { folder: '/usr/share/../../etc' }],
+    ['a folder with a slash behind', { folder: '/usr/share/' }],
+    ['a folder of settings', { folder: '/etc/assize-kiosk' }],
+    ['a folder of people', { folder: '/home/kiosk' }],
+    ['a folder of processes', { folder: '/proc/self' }],
+    ['shares of people', { shares: ['/home/kiosk'] }],
+    ['a start elsewhere', { start: '../index.html' }],
+    ['a start that begins at the root', { start: '/index.html' }],
+    ['a start that is no page', { start: 'index.js' }],
+    ['a name with a slash', { name: 'c/d' }],
+    ['no title', { title: ' ' }],
+    ['an unknown field', { scripts: true }],
+  ])('is refused with documentation in %s', (_what, change) => {
+    const documentation = [{ ...documents, ...change }];
+    expect(machineConfig.safeParse({ ...least, features: { documentation } }).success).toBe(false);
+  });
+
+  it('may name folders of documentation', () => {
+    const { features } = machineConfig.parse({ ...least, features: { documentation: [documents] } });
+    expect(features.documentation).toEqual([{ ...documents, start: 'index.html', shares: [] }]);
   });
 
   it('may name this machine without encryption in the profile dev', () => {
@@ -68,7 +98,7 @@ describe('the hash of a config', () => {
   it('is that of its text, which is fixed', async () => {
     const config = machineConfig.parse(least);
     expect(configText(config)).toMatch(/^\{"contest":null,"expiresAt"/);
-    expect(await configHash(config)).toBe('4e33b8ded6b56bebce8bbeb0e235545b1fc1eb7ee5cce7203295a52f3db1b173');
+    expect(await configHash(config)).toBe('af7221fc0638730f9726049b61ddbd37095308d3a6fefc2828c289953b26fc2c');
   });
 
   it('is the same whether strict values are said or not, in any order of fields', async () => {

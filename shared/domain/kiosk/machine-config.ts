@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.ts';
+import { reportPath } from './self-test.ts';
 import { sha256 } from './sha256.ts';
 import { appVersion, placeName, seconds } from './values.ts';
 
@@ -17,6 +18,34 @@ const isLoopback = (text: string): boolean => isOrigin(text) && text.startsWith(
 /** Protocol, host and port in their normal form, without a slash; http only for this machine. */
 const origin = z.string().max(200).refine(isOrigin, 'malformed');
 
+/** Places that have no documentation, and things that are nobody's to read. */
+const closedFolders = ['boot', 'dev', 'etc', 'home', 'proc', 'root', 'run', 'sys'];
+const isFolder = (text: string): boolean => {
+  const [first, ...parts] = text.split('/');
+  const plain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
+  return first === '' && plain && parts.length >= 2 && !closedFolders.includes(parts[0] ?? '');
+};
+/** A folder in its normal form, at least two levels below the root. */
+const folder = z.string().max(200).refine(isFolder, 'malformed');
+
+/** One documentation: a folder of pages that the app shows as they lie there. */
+export const documentation = z.strictObject({
+  /** Its part of the address: `cpp`. */
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/),
+  /** As people read it: `C++`. */
+  title: z.string().trim().min(1).max(30),
+  folder,
+  /** The page that it opens at, from its folder. */
+  start: z
+    .string()
+    .max(200)
+    .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.html?$/)
+    .default('index.html'),
+  /** Folders of other packages into which its links of the file system may lead. */
+  shares: z.array(folder).max(4).default([]),
+});
+export type Documentation = z.output<typeof documentation>;
+
 const features = z.strictObject({
   /** `isolated`: the clipboard of the system is emptied, copying works within the page alone. */
   clipboard: z.enum(['block', 'isolated', 'allow']).default('isolated'),
@@ -33,8 +62,12 @@ const features = z.strictObject({
   displays: z.int().min(1).max(4).default(1),
   /** Whether submissions that are pressed without a network wait in the outbox. */
   outbox: z.boolean().default(true),
-  /** Folder of offline documentation that the page may open; null: none. */
-  documentation: z.string().startsWith('/').max(200).nullable().default(null),
+  /** Offline documentation on the machine, in the order in which it is offered. */
+  documentation: z
+    .array(documentation)
+    .max(8)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'duplicate')
+    .default([]),
   /** Whether staff may leave the app by a code while the server is away. */
   quitByCode: z.boolean().default(false),
 });
@@ -66,6 +99,8 @@ export const machineConfig = z
       .default([]),
     /** The spooler of a print desk, on the machine itself. */
     spooler: z.string().max(200).refine(isLoopback, 'malformed').default('http://127.0.0.1:631'),
+    /** Where the system of the machine leaves what came of its own test. */
+    selfTestReport: z.string().startsWith('/').max(200).default(reportPath),
     /** The oldest app that may run with it; null: any. */
     leastApp: appVersion.nullable().default(null),
     locale: z.enum(['zh-CN', 'en-US']).default('zh-CN'),

@@ -24,7 +24,6 @@ export const signals = [
   'tools-tried',
   'wrong-code',
   'outbox-refused',
-  'self-test-failed',
 ] as const;
 export type Signal = (typeof signals)[number];
 

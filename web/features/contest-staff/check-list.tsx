@@ -27,6 +27,7 @@ const addressOf = (cid: number, place: MendPlace, check: ReadinessCheck): string
     switches: '/admin/switch',
     mail: '/admin/mail',
     submissions: `/contest/${cid}/submissions`,
+    hall: `/contest/${cid}/hall`,
   };
   return places[place];
 };
@@ -38,6 +39,7 @@ const textOf = ({ key, level }: ReadinessCheck): CheckText => `check.${key}.${le
 const noValues = {
   ...{ count: 0, missing: '', time: 0, memory: 0, without: 0, twice: 0 },
   ...{ id: '', ms: 0, percent: 0, ids: '', hours: 0 },
+  ...{ failed: 0, passed: 0, machines: 0, seats: '' },
 };
 
 /** Languages of a page by their names, in a list of their tags. */

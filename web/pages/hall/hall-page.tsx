@@ -16,6 +16,7 @@ import textCss from '../../ui/text.module.css';
 import { type Codes, CodesDialog } from './codes-dialog.tsx';
 import { CommandBar, type Target } from './command-bar.tsx';
 import { CommandLog } from './command-log.tsx';
+import { colourStyle, hasFailedTest } from './seat-look.ts';
 import { SeatMap } from './seat-map.tsx';
 import { StateTag } from './seat-notes.tsx';
 import { SeatPanel } from './seat-panel.tsx';
@@ -26,10 +27,14 @@ import { type HallMap, useHall } from './use-hall.ts';
 
 type Views = 'map' | 'table';
 const views = ['map', 'table'] as const;
+/** Narrows to seats in any state whose machine says so. */
+const failedTest = 'self-test-failed';
 
 /** How many seats there are of each state. */
 function Counts({ rows }: { rows: readonly SeatRow[] }) {
+  const { t } = useText();
   const by = Map.groupBy(rows, ({ state }) => state);
+  const failed = rows.filter(hasFailedTest).length;
   return (
     <div className={layoutCss.row} role="status">
       {seatStates.map((state) => {
@@ -42,6 +47,15 @@ function Counts({ rows }: { rows: readonly SeatRow[] }) {
           )
         );
       })}
+      {failed > 0 && (
+        <span>
+          <span className={textCss.chip} style={colourStyle('orange')}>
+            <span aria-hidden="true">! </span>
+            {t('hall:selfTest.title')}
+          </span>{' '}
+          <b className={textCss.num}>{failed}</b>
+        </span>
+      )}
     </div>
   );
 }
@@ -77,7 +91,7 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
   const [view, setView] = useState<Views>('map');
   const [room, setRoom] = useState<string | null>(null);
   const [zone, setZone] = useState<string | null>(null);
-  const [state, setState] = useState<SeatState | null>(null);
+  const [state, setState] = useState<SeatState | typeof failedTest | null>(null);
   const [several, setSeveral] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string | null>(null);
@@ -102,7 +116,9 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
   const within = seats.filter(
     (one) => (room === null || one.room === room) && (zone === null || one.zone === zone),
   );
-  const shown = within.filter((one) => state === null || one.state === state);
+  const shown = within.filter(
+    (one) => state === null || (state === failedTest ? hasFailedTest(one) : one.state === state),
+  );
   const { target, name: targetName } = targetOf({
     t,
     chosen: several ? chosen : new Set(),
@@ -169,7 +185,10 @@ function Hall({ cid, map }: { cid: number; map: HallMap }) {
               label={t('hall:filter.state')}
               value={state}
               any={t('hall:filter.state.all')}
-              options={seatStates.map((value) => ({ value, label: t(`hall:state.${value}`) }))}
+              options={[
+                ...seatStates.map((value) => ({ value, label: t(`hall:state.${value}`) })),
+                { value: failedTest, label: t('hall:selfTest.title') },
+              ]}
               onChange={setState}
             />
             {hasRight(access, 'manage') && (

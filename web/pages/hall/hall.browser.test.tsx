@@ -358,3 +358,25 @@ it('the clock of the hall says what is left', async () => {
   await expect.element(page.getByText('Ends in')).toBeVisible();
   await expect.poll(() => page.getByTestId('hall-clock').element().textContent).toMatch(/^\d\d:\d\d:\d\d$/);
 });
+
+it('a seat whose machine says that its self-test failed is marked, counted, found, and explained', async () => {
+  const page = await hall();
+  const counts = page.getByRole('main').getByRole('status').filter({ hasText: 'Locked' });
+  await expect.element(counts).toMatchTextContent(/Self-test failed 1$/);
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByTitle('Self-test failed', { exact: true }).click();
+  await expect.element(seat(page, /^A-12:/)).toBeVisible();
+  await expect.element(seat(page, /^A-13:/)).not.toBeInTheDocument();
+  await seat(page, /^A-12:/).click();
+  const warning = page.getByTestId('seat-panel').getByRole('alert');
+  await expect.element(warning).toMatchTextContent('the clock does not follow the hall');
+  await expect.element(warning).toMatchTextContent('storage on USB is not switched off');
+  await expect.element(warning).toMatchTextContent('a hint, no proof');
+});
+
+it('a machine that has said nothing of its self-test is not marked for it', async () => {
+  const page = await hall();
+  await seat(page, /^A-13:/).click();
+  await expect.element(page.getByTestId('seat-panel').getByText('App version')).toBeVisible();
+  expect(page.getByTestId('seat-panel').getByRole('alert').elements()).toEqual([]);
+});

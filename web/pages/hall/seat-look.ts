@@ -22,8 +22,12 @@ export const colourStyle = (colour: VerdictColour) => ({
 export const toldDriftMs = 5_000;
 const oddDriftMs = 30_000;
 
+/** Whether the machine says that its own test failed. */
+export const hasFailedTest = ({ device }: SeatRow): boolean => (device?.selfTest?.length ?? 0) > 0;
+
 /** Whether staff should look at a seat whatever its state is. */
-export const wantsLook = ({ device }: SeatRow): boolean =>
+export const wantsLook = (row: SeatRow): boolean => hasFailedTest(row) || isOdd(row);
+const isOdd = ({ device }: SeatRow): boolean =>
   device !== null &&
   ((device.app !== null && device.label !== 'verified') ||
     device.signals.length > 0 ||

@@ -1,7 +1,7 @@
 import type { SeatRow, SeatState } from '@assize/shared/areas/hall/seats.ts';
 import { useText } from '../../platform/texts/texts.ts';
 import textCss from '../../ui/text.module.css';
-import { colourStyle, lookOf, toldDriftMs } from './seat-look.ts';
+import { colourStyle, hasFailedTest, lookOf, toldDriftMs } from './seat-look.ts';
 
 export function StateTag({ state }: { state: SeatState }) {
   const { t } = useText();
@@ -28,6 +28,7 @@ export function SeatNotes({ row }: { row: SeatRow }) {
     ...(driftMs !== null && Math.abs(driftMs) >= toldDriftMs
       ? [t('hall:drift', { seconds: Math.round(driftMs / 1000) })]
       : []),
+    ...(hasFailedTest(row) ? [t('hall:selfTest.failed')] : []),
     ...(lockWanted && state !== 'locked' ? [t('hall:lockWanted')] : []),
     ...(waiting > 0 ? [t('hall:waiting', { count: waiting })] : []),
   ];

@@ -1,7 +1,8 @@
 import { makeEnrolmentCodes, makeUnlockCode, readHallMap } from '@assize/shared/areas/hall/endpoints.ts';
 import type { SeatRow } from '@assize/shared/areas/hall/seats.ts';
+import type { SelfTestCheck } from '@assize/shared/domain/kiosk/self-test.ts';
 import { type CodeVerb, codeVerbs } from '@assize/shared/domain/kiosk/unlock-code.ts';
-import { Button, Drawer } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../data/use-action.ts';
 import { useText } from '../../platform/texts/texts.ts';
@@ -52,6 +53,28 @@ function Facts({ row }: { row: SeatRow }) {
   );
 }
 
+/** What the machine says that is not as it should be; words of a machine are no proof. */
+function SelfTest({ failed }: { failed: readonly SelfTestCheck[] }) {
+  const { t } = useText();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('hall:selfTest.title')}
+      description={
+        <>
+          <ul className={css.failed}>
+            {failed.map((one) => (
+              <li key={one}>{t(`hall:selfTest.${one}`)}</li>
+            ))}
+          </ul>
+          <p>{t('hall:selfTest.hint')}</p>
+        </>
+      }
+    />
+  );
+}
+
 /** One seat: what is known of it, and what staff do there. */
 export function SeatPanel({ cid, row, open, onSwap, onCodes, onClose }: Props) {
   const { t, locale } = useText();
@@ -71,6 +94,7 @@ export function SeatPanel({ cid, row, open, onSwap, onCodes, onClose }: Props) {
     <Drawer open title={seat} size={420} closable={{ 'aria-label': t('common:close') }} onClose={onClose}>
       <div className={layoutCss.stack} data-testid="seat-panel">
         <Facts row={row} />
+        {device?.selfTest && device.selfTest.length > 0 && <SelfTest failed={device.selfTest} />}
         {device ? (
           <>
             <CommandBar cid={cid} target={{ seats: [seat] }} name={seat} disabled={!open} />

@@ -232,6 +232,7 @@ describe('in the app of a print desk', () => {
           ...{ version: 1, profile: 'staff-print', origins: ['https://judge.hall'], hall: 'East hall' },
           issuedAt: '2026-11-25T00:00:00Z',
         }).features,
+        documentation: [],
       }),
       printers: async () => printers,
       print: async ({ name, printer, pdf }) => {

@@ -1,6 +1,8 @@
 /** The menu of a contest where it has less room than parts. */
-import { beforeEach, expect, it } from 'vitest';
+import { machineConfig } from '@assize/shared/domain/kiosk/machine-config.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent, page as window } from 'vitest/browser';
+import { platform } from '../../platform/platform.ts';
 import { answerPages } from '../../test/component/answers.ts';
 import { answerContests, contestant } from '../../test/component/contest-answers.ts';
 import { open } from '../../test/component/open.tsx';
@@ -89,4 +91,58 @@ it('keeps what has no room away from keys and screen readers', async () => {
   );
   hidden?.focus();
   expect(document.activeElement).not.toBe(hidden);
+});
+
+describe('on a machine of a hall', () => {
+  const show = vi.fn(async () => true);
+  const onMachine = (documentation: readonly string[]) => {
+    const { features } = machineConfig.parse({
+      ...{ version: 1, profile: 'contestant', origins: ['https://judge.hall'], hall: 'East hall' },
+      issuedAt: '2026-11-25T00:00:00Z',
+    });
+    const info = {
+      ...{ profile: 'contestant', hall: 'East hall', seat: 'A-1', contest: null, appVersion: '1.0.0' },
+      ...{ features, documentation },
+    };
+    Object.assign(platform, { hall: { info: async () => info, documentation: show } });
+  };
+  afterEach(() => {
+    show.mockClear();
+    Object.assign(platform, { hall: null });
+  });
+
+  it.each([
+    [1_280, 'the bar'],
+    [390, 'the head of the contest'],
+  ])('at %i px offers its documentation in %s', async (width) => {
+    onMachine(['C++', 'Java']);
+    const page = await open('/contest/3', { as: contestant, width });
+    await moreOf(page).click();
+    const item = page.getByRole('menuitem', { name: 'Documentation' });
+    await item.getByRole('button').click();
+    expect(show).toHaveBeenCalledTimes(1);
+    expect(page.address()).toBe('/contest/3');
+  });
+
+  it('offers it where there is room, by keys as well', async () => {
+    onMachine(['C++']);
+    const page = await open('/contest/3', { as: contestant, width: 2_400 });
+    const button = menuOf(page).getByRole('button', { name: 'Documentation' });
+    await expect.element(button).toBeVisible();
+    const element = button.element();
+    if (element instanceof HTMLElement) element.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(show).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers none where the machine has none, and in a browser', async () => {
+    onMachine([]);
+    const page = await open('/contest/3', { as: contestant, width: 2_400 });
+    await expect.poll(() => linksOf(page).length).toBeGreaterThan(3);
+    expect(menuOf(page).getByRole('button', { name: 'Documentation' }).elements()).toEqual([]);
+    Object.assign(platform, { hall: null });
+    const again = await open('/contest/3', { as: contestant, width: 2_400 });
+    await expect.poll(() => linksOf(again).length).toBeGreaterThan(3);
+    expect(menuOf(again).getByRole('button', { name: 'Documentation' }).elements()).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { isOpenToVirtualRuns } from '../../features/virtual-run/use-virtual-run.
 import { useText } from '../../platform/texts/texts.ts';
 import { MoreNav } from '../../ui/more-nav.tsx';
 import { staffRights, trailOf, useCurrentRoute, useRouteTable } from '../common/route-table.ts';
+import { useDocumentation } from './use-documentation.ts';
 
 type Props = {
   cid: number;
@@ -21,7 +22,8 @@ export function ContestNav({ cid, access, className }: Props) {
   const contest = useContestInfo(cid).data;
   const site = useSite();
   const current = trailOf(table, useCurrentRoute()).findLast(({ handle }) => 'tab' in handle);
-  const items = table.flatMap(({ path, handle }) => {
+  const documentation = useDocumentation();
+  const parts = table.flatMap(({ path, handle }) => {
     if (!('tab' in handle) || handle.tab === undefined) return [];
     const { text, right, acmOnly = false, printOnly = false, virtualOnly = false } = handle.tab;
     const { open, badge } = handle.tab;
@@ -38,6 +40,18 @@ export function ContestNav({ cid, access, className }: Props) {
       badge: badge === 'clarifications' && <ClarificationBadge cid={cid} />,
     };
   });
+  const items = documentation
+    ? [
+        ...parts,
+        {
+          key: 'documentation',
+          text: t('contest:documentation'),
+          to: null,
+          isCurrent: false,
+          onPress: documentation,
+        },
+      ]
+    : parts;
   return (
     <MoreNav label={t('contest:menu')} more={t('contest:menu.more')} items={items} className={className} />
   );

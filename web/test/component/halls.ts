@@ -50,6 +50,7 @@ export const seatRow = (n: number, more: Partial<SeatRow> = {}): SeatRow => {
             outbox: n === 8 ? 2 : 0,
             unsaved: 0,
             signals: n === 9 ? ['second-display', 'page-crashed'] : [],
+            selfTest: n === 11 ? ['clock', 'usb-storage'] : n === 12 ? null : [],
             enrolledAt: instant,
             changedAt: instant,
           },

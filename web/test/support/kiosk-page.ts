@@ -15,6 +15,7 @@ const asked = [
   'sent',
   'giveUp',
   'reload',
+  'documentation',
   'tell',
   'read',
 ] as const satisfies readonly (keyof typeof judgeChannels)[];

@@ -24,7 +24,7 @@ export const sha = (text: string): string => createHash('sha256').update(text).d
 export const beatOf = (change: Partial<Heartbeat> = {}): Heartbeat => ({
   ...{ seq: 1, state: 'signed-out', locked: false, appVersion: '1.0.0' },
   ...{ buildHash: goodBuild, configHash: goodConfig, driftMs: 0, displays: 1, focused: true },
-  ...{ outbox: 0, unsaved: 0, upSeconds: 1, load: null, memory: null, signals: [] },
+  ...{ outbox: 0, unsaved: 0, upSeconds: 1, load: null, memory: null, signals: [], selfTest: null },
   ...change,
 });
 

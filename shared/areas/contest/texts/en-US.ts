@@ -35,6 +35,7 @@ export const texts = {
     'clock.virtual': 'Time until the end of your virtual participation',
     menu: 'Contest',
     'menu.more': 'More',
+    documentation: 'Documentation',
     overview: 'Overview',
     problems: 'Problems',
     submissions: 'Submissions',

@@ -32,6 +32,7 @@ export const texts = {
     'clock.virtual': '距虚拟参赛结束',
     menu: '比赛',
     'menu.more': '更多',
+    documentation: '文档',
     overview: '概览',
     problems: '题目',
     submissions: '提交',
