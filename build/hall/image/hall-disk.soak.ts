@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { note } from '../../soak/note.ts';
 import { ensureBase, ensureFirmware } from './base.ts';
-import { byDisk, startGuest } from './guest.ts';
+import { acceleration, byDisk, startGuest } from './guest.ts';
 import { makeDisk } from './image.ts';
 import { appIsDrawn, keepPicture, makeTestImage } from './test-image.ts';
 
@@ -29,7 +29,7 @@ it('a disk made for a hall starts by UEFI and shows the app', async (context) =>
   const guest = await startGuest(folder, byDisk(disk, firmware.code, variables));
   try {
     await expect
-      .poll(async () => appIsDrawn(await guest.screen()), { timeout: 6 * 60_000, interval: 2_000 })
+      .poll(async () => appIsDrawn(await guest.screen()), { timeout: 12 * 60_000, interval: 2_000 })
       .toBe(true)
       .catch(async (error) => {
         keepPicture(folder, 'disk-not-drawn', await guest.screen());
@@ -38,7 +38,7 @@ it('a disk made for a hall starts by UEFI and shows the app', async (context) =>
     keepPicture(folder, 'disk', await guest.screen());
     note(
       context,
-      `drawn ${((performance.now() - began) / 1000).toFixed(0)} s after power on, in an emulator`,
+      `by ${acceleration()}: drawn ${((performance.now() - began) / 1000).toFixed(0)} s after power on`,
     );
     expect((await guest.sh('test -d /sys/firmware/efi')).code).toBe(0);
     expect((await guest.sh('cat /proc/cmdline')).out).toContain('rd.shell=0');

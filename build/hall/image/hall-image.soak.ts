@@ -1,6 +1,6 @@
 /**
  * The image of a hall's machine, made by the recipe and started in an emulator: what comes back when it is killed, and
- * what a contestant does not get out by. The emulator is slow; its times are told, not judged.
+ * what a contestant does not get out by. Emulators are slow; their times are told, not judged.
  */
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { note } from '../../soak/note.ts';
-import { byKernel, type Guest, startGuest } from './guest.ts';
+import { acceleration, byKernel, type Guest, startGuest } from './guest.ts';
 import type { Picture } from './picture.ts';
 import { appIsDrawn, keepPicture, makeTestImage } from './test-image.ts';
 
@@ -50,14 +50,13 @@ describe('a machine of a hall', () => {
       keep('hall-not-drawn', await guest.screen());
       throw new Error(`${String(error)}\n${guest.console().slice(-3_000)}`);
     });
-    note(context, `drawn ${seconds(began)} s after power on, in an emulator`);
+    note(context, `by ${acceleration()}: drawn ${seconds(began)} s after power on`);
     keep('hall', await guest.screen());
     const processes = (await out('ps -eo user:12,args'))
       .split('\n')
       .filter((line) => line.includes('/opt/Assize/assize-kiosk'));
     expect(processes.filter((line) => line.includes('--type=renderer')).length).toBeGreaterThan(0);
     expect(processes.filter((line) => !line.startsWith('kiosk') || line.includes('no-sandbox'))).toEqual([]);
-    note(context, (await out('systemd-analyze time')).split('\n')[0] ?? '');
   });
 
   it('says of itself what is closed', async (context) => {
@@ -66,6 +65,7 @@ describe('a machine of a hall', () => {
         timeout: bootMs,
       })
       .toBe('inactive');
+    note(context, (await out('systemd-analyze time')).split('\n')[0] ?? '');
     const report = await out('cat /var/log/assize-hall/self-test.txt');
     for (const line of report.split('\n')) note(context, line.slice(0, 140));
     // There is no clock in the emulator's network to follow.
