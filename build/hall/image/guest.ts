@@ -54,6 +54,8 @@ export type Guest = {
   readonly console: () => string;
   /** Starts the machine anew, in order or as when its power goes and comes back; the disk keeps what is on it. */
   readonly restart: (how: 'in order' | 'by power') => Promise<void>;
+  /** Waits until the machine, which was made to start anew, answers again. */
+  readonly startsAnew: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -173,6 +175,10 @@ export const startGuest = async (
       while ((await next()) !== 'ready');
     };
     let begun = ready();
+    const startsAnew = async (): Promise<void> => {
+      begun = ready();
+      await begun;
+    };
     return {
       ask,
       sh: async (command) => {
@@ -197,9 +203,9 @@ export const startGuest = async (
           line.write('(sleep 1; systemctl reboot) >/dev/null 2>&1 &\n');
           await next();
         }
-        begun = ready();
-        await begun;
+        await startsAnew();
       },
+      startsAnew,
       console: () => (existsSync(paths.console) ? readFileSync(paths.console, 'utf8') : ''),
       stop,
     };

@@ -67,15 +67,17 @@ const app = () => out('pgrep -o -u kiosk -x assize-kiosk || true');
 const isStaged = async () => (await guest.sh('test -f /var/lib/assize-hall/staged/order')).code === 0;
 const left = () => out('ls /home/kiosk/left 2>/dev/null | wc -l');
 
+/** What a unit has said since this start of the machine, a line each. */
+const said = async (unit: string): Promise<string[]> => {
+  const lines = await out(`journalctl --sync; journalctl -b --no-pager -o cat _SYSTEMD_UNIT=${unit}`);
+  return lines === '' ? [] : lines.split('\n');
+};
 /** Starts a unit, and waits for its end. @returns what it said this time */
 const does = async (unit: string): Promise<string> => {
+  const before = (await said(unit)).length;
   await guest.sh(`systemctl start ${unit}`);
-  return said(unit);
+  return (await said(unit)).slice(before).join('\n');
 };
-const said = (unit: string) =>
-  out(
-    `journalctl --sync; journalctl --no-pager -o cat _SYSTEMD_INVOCATION_ID=$(systemctl show -p InvocationID --value ${unit})`,
-  );
 const stage = () => does('assize-stage.service');
 
 /** Restarts the machine, and looks at what it has made of an order before the app was there. */
@@ -84,7 +86,7 @@ const restart = async (context: TestContext, name: string, how: 'in order' | 'by
   await guest.restart(how);
   await untilDrawn(name);
   note(context, `${name}: drawn ${seconds(since)} s after it was started anew`);
-  return said('assize-update.service');
+  return (await said('assize-update.service')).join('\n');
 };
 
 /** What the machine says of itself after this start. */
@@ -101,7 +103,9 @@ const selfTest = async () => {
       /ActiveState=(inactive|failed)\nExecMainExitTimestampMonotonic=[1-9]|ExecMainExitTimestampMonotonic=[1-9].*\nActiveState=(inactive|failed)/,
     );
   const report = await out('cat /var/log/assize-hall/self-test.txt');
-  const app: { buildHash: string; faults: unknown[] } = JSON.parse(/^\{.*$/m.exec(report)?.[0] ?? '{}');
+  const app: { appVersion: string; buildHash: string; faults: unknown[] } = JSON.parse(
+    /^\{.*$/m.exec(report)?.[0] ?? '{}',
+  );
   return { app, failed: report.split('\n').filter((line) => line.startsWith('FAILED')) };
 };
 
@@ -221,7 +225,7 @@ describe('orders to a machine of a hall', () => {
     const took = done - (await at('assize-update.service', 'ExecMainStartTimestampMonotonic'));
     note(context, `the install took ${(took / 1e6).toFixed(0)} s of the start`);
     const { app: tested, failed } = await selfTest();
-    expect(tested).toEqual({ buildHash: newer.buildHash, faults: [] });
+    expect(tested).toEqual({ appVersion: '0.2.0', buildHash: newer.buildHash, faults: [] });
     // There is no clock in the emulator's network to follow.
     expect(failed).toEqual(['FAILED clock follows the hall']);
   });
