@@ -19,6 +19,8 @@ import { type Picture, readPpm } from './picture.ts';
 const agent = `#!/bin/sh
 stty -F /dev/ttyS1 raw -echo clocal
 exec </dev/ttyS1 >/dev/ttyS1
+# What firmware and loader have left on the line ends here.
+echo
 echo ready
 while read -r line; do
   out=$(sh -c "$line" 2>&1)
