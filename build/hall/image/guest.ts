@@ -56,8 +56,6 @@ export type Guest = {
   readonly console: () => string;
   /** Starts the machine anew, in order or as when its power goes and comes back; the disk keeps what is on it. */
   readonly restart: (how: 'in order' | 'by power') => Promise<void>;
-  /** Waits until the machine, which was made to start anew, answers again. */
-  readonly startsAnew: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -177,10 +175,6 @@ export const startGuest = async (
       while ((await next()) !== 'ready');
     };
     let begun = ready();
-    const startsAnew = async (): Promise<void> => {
-      begun = ready();
-      await begun;
-    };
     return {
       ask,
       sh: async (command) => {
@@ -205,9 +199,9 @@ export const startGuest = async (
           line.write('(sleep 1; systemctl reboot) >/dev/null 2>&1 &\n');
           await next();
         }
-        await startsAnew();
+        begun = ready();
+        await begun;
       },
-      startsAnew,
       console: () => (existsSync(paths.console) ? readFileSync(paths.console, 'utf8') : ''),
       stop,
     };
