@@ -26,8 +26,11 @@ const packageFile = (): { version: string } =>
  * Makes the app's folder, as Electron takes it: one file for the main process, one for each preload (in Chromium's
  * sandbox they load no others), and the app's own pages. CommonJS, since Electron before 28 starts nothing else.
  */
-export const bundleDesktop = async (into: string, flavour: Flavour): Promise<void> => {
-  const { version } = packageFile();
+export const bundleDesktop = async (
+  into: string,
+  flavour: Flavour,
+  { version } = packageFile(),
+): Promise<void> => {
   mkdirSync(join(into, 'shell'), { recursive: true });
   const entries = [
     { input: 'main/main.ts', file: 'main.js', format: 'cjs', platform: 'node', target: 'node16' },

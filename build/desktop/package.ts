@@ -61,18 +61,20 @@ export const packForLinux = async (
     deb,
     oldest,
     quick = false,
+    version = appVersion(),
   }: {
     readonly flavour: Flavour;
     readonly deb: boolean;
     readonly oldest: boolean;
     /** A package that is larger, and made sooner. */
     readonly quick?: boolean;
+    readonly version?: string;
   },
 ): Promise<Packed> => {
   const scratch = mkdtempSync(join(tmpdir(), 'assize-package-'));
   try {
     const app = join(scratch, 'app');
-    await bundleDesktop(app, flavour);
+    await bundleDesktop(app, flavour, { version });
     mkdirSync(out, { recursive: true });
     await build({
       projectDir: app,
@@ -80,7 +82,6 @@ export const packForLinux = async (
       config: builderConfig(flavour, oldest ? await oldestElectron() : null, out),
     });
     const folder = join(out, 'linux-unpacked');
-    const version = appVersion();
     const file = join(out, `assize-kiosk${flavour === 'release' ? '' : `-${flavour}`}-${version}-amd64.deb`);
     if (deb) await makeDeb(folder, file, { version, flavour, quick });
     const manifest = readFileSync(join(folder, manifestPath), 'utf8');

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +19,8 @@ import { type Picture, readPpm } from './picture.ts';
 const agent = `#!/bin/sh
 stty -F /dev/ttyS1 raw -echo clocal
 exec </dev/ttyS1 >/dev/ttyS1
+# What firmware and loader have left on the line ends here.
+echo
 echo ready
 while read -r line; do
   out=$(sh -c "$line" 2>&1)
@@ -18,9 +28,8 @@ while read -r line; do
   printf '%s %s\\n' "$(printf '%s' "$out" | base64 -w0)" "$code"
 done
 `;
-const unit = `[Unit]
-After=assize-session.service
-[Service]
+// It stands ready before the app does: also while an order is carried out.
+const unit = `[Service]
 ExecStart=/usr/lib/assize-test-agent
 Restart=always
 [Install]
@@ -45,6 +54,8 @@ export type Guest = {
   /** Asks the emulator for anything else. */
   readonly ask: (execute: string, args?: object) => Promise<unknown>;
   readonly console: () => string;
+  /** Starts the machine anew, in order or as when its power goes and comes back; the disk keeps what is on it. */
+  readonly restart: (how: 'in order' | 'by power') => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -98,11 +109,28 @@ const controlOf = async (path: string) => {
 };
 
 /**
- * Starts an image in an emulator, which computes every instruction itself: it needs no help of the processor, and is
- * ten to twenty times slower than a machine.
- * @param drive words for the emulator that name disks and kernel
+ * How an emulator computes: by the processor's own help where there is some, else each instruction by itself, ten to
+ * twenty times slower. A machine may have /dev/kvm without that help; there only kernels start that were made for it.
  */
-export const startGuest = async (folder: string, drive: readonly string[]): Promise<Guest> => {
+export const acceleration = (): 'kvm' | 'tcg' => {
+  try {
+    accessSync('/dev/kvm', constants.R_OK | constants.W_OK);
+    return /^flags\s.*\b(vmx|svm)\b/m.test(readFileSync('/proc/cpuinfo', 'utf8')) ? 'kvm' : 'tcg';
+  } catch {
+    return 'tcg';
+  }
+};
+
+/**
+ * Starts an image in an emulator.
+ * @param drive words for the emulator that name disks and kernel
+ * @param judge a command that stands for the judge: one is started for each connection
+ */
+export const startGuest = async (
+  folder: string,
+  drive: readonly string[],
+  judge: string = 'cat',
+): Promise<Guest> => {
   const paths = {
     control: join(folder, 'control'),
     agent: join(folder, 'agent'),
@@ -110,24 +138,14 @@ export const startGuest = async (folder: string, drive: readonly string[]): Prom
     shot: join(folder, 'shot.ppm'),
   };
   // Places that answer: the judge, another port of it, another machine.
-  const forwards = ['10.0.2.100:443', '10.0.2.100:80', '10.0.2.101:443'].map(
-    (one) => `guestfwd=tcp:${one}-cmd:cat`,
-  );
+  const places = { '10.0.2.100:443': judge, '10.0.2.100:80': 'cat', '10.0.2.101:443': 'cat' };
+  const forwards = Object.entries(places).map(([place, command]) => `guestfwd=tcp:${place}-cmd:${command}`);
+  const accelerated = acceleration() === 'kvm';
   const child = spawn(
     'qemu-system-x86_64',
     [
-      ...[
-        '-accel',
-        'tcg,thread=multi',
-        '-cpu',
-        'max',
-        '-smp',
-        '2',
-        '-m',
-        '2048',
-        '-no-user-config',
-        '-nodefaults',
-      ],
+      ...(accelerated ? ['-accel', 'kvm', '-cpu', 'host'] : ['-accel', 'tcg,thread=multi', '-cpu', 'max']),
+      ...['-smp', '2', '-m', '2048', '-no-user-config', '-nodefaults'],
       ...['-vga', 'std', '-display', 'none'],
       ...['-device', 'qemu-xhci,id=usb', '-device', 'usb-tablet,bus=usb.0'],
       ...[
@@ -173,6 +191,16 @@ export const startGuest = async (folder: string, drive: readonly string[]): Prom
       screen: async () => {
         await ask('screendump', { filename: paths.shot });
         return readPpm(readFileSync(paths.shot));
+      },
+      restart: async (how) => {
+        await begun;
+        if (how === 'by power') await ask('system_reset');
+        else {
+          line.write('(sleep 1; systemctl reboot) >/dev/null 2>&1 &\n');
+          await next();
+        }
+        begun = ready();
+        await begun;
       },
       console: () => (existsSync(paths.console) ? readFileSync(paths.console, 'utf8') : ''),
       stop,

@@ -96,11 +96,18 @@ describe.skipIf(!dpkg)('an update', () => {
       path('bin/dpkg'),
       `#!/bin/sh\nif [ "$1" = --install ]; then echo "install" >>'${path('did')}'; exit; fi\nexec /usr/bin/dpkg "$@"\n`,
     );
-    writeFileSync(path('bin/dpkg-query'), `#!/bin/sh\ncat '${path('version')}'\n`);
+    writeFileSync(
+      path('bin/dpkg-query'),
+      `#!/bin/sh\ncase "$3" in *Status*) cat '${path('status')}' ;; *) cat '${path('version')}' ;; esac\n`,
+    );
+    writeFileSync(path('bin/systemctl'), `#!/bin/sh\ncat '${path('session')}'\n`);
     writeFileSync(path('bin/date'), `#!/bin/sh\ncat '${path('now')}'\n`);
     writeFileSync(path('bin/reset'), `#!/bin/sh\necho "forget $1" >>'${path('did')}'\n`);
-    for (const name of ['dpkg', 'dpkg-query', 'date', 'reset']) chmodSync(path('bin', name), 0o755);
+    for (const name of ['dpkg', 'dpkg-query', 'systemctl', 'date', 'reset'])
+      chmodSync(path('bin', name), 0o755);
     writeFileSync(path('version'), '0.1.0');
+    writeFileSync(path('status'), 'installed');
+    writeFileSync(path('session'), 'inactive');
     writeFileSync(path('now'), String(at));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -204,6 +211,54 @@ describe.skipIf(!dpkg)('an update', () => {
     writeFileSync(path('version'), '0.3.0');
     expect(update('install').said).toContain('not newer');
     expect(did()).toBe('');
+  });
+
+  it.each(['active', 'activating', 'deactivating'])(
+    'is not installed while the app is %s',
+    async (session) => {
+      await write({ forget: 'seat' });
+      expect(update('stage').code).toBe(0);
+      writeFileSync(path('session'), session);
+      expect(update('install')).toEqual({ code: 0, said: 'update refused: the app runs\n' });
+      expect(did()).toBe('');
+      expect(isStaged()).toBe(true);
+    },
+  );
+
+  it('whose install was cut is finished, though its time is over', async () => {
+    await write();
+    expect(update('stage').code).toBe(0);
+    writeFileSync(path('version'), '0.2.0');
+    for (const cut of ['unpacked', 'half-configured', 'half-installed']) {
+      writeFileSync(path('status'), cut);
+      rmSync(path('state/done'), { force: true });
+      rmSync(path('did'), { force: true });
+      expect(update('stage', at).code, cut).toBe(0);
+      expect(update('install', at + 7_200).code, cut).toBe(0);
+      expect(did(), cut).toBe('install\n');
+    }
+  });
+
+  it('that was installed when the power went is not installed again, and what was to be forgotten is', async () => {
+    await write({ forget: 'seat' });
+    expect(update('stage').code).toBe(0);
+    writeFileSync(path('version'), '0.2.0');
+    expect(update('install', at + 7_200).said).toContain('its time is over');
+    expect(update('install').code).toBe(0);
+    expect(did()).toBe('forget seat\n');
+  });
+
+  it('is fetched once, unless the copy was damaged', async () => {
+    await write();
+    expect(update('stage').said).toContain('staged order-1');
+    // Fetched again, it would be another one.
+    writeFileSync(join(served, 'package.deb'), 'x');
+    expect(update('stage')).toEqual({ code: 0, said: '' });
+    writeFileSync(path('state/staged/package.deb'), 'y');
+    expect(update('stage').said).toContain('another package than the signed one');
+    await write();
+    expect(update('stage').said).toContain('staged order-1');
+    expect(update('install').code).toBe(0);
   });
 
   it('installs this app alone', async () => {

@@ -201,6 +201,8 @@ export const applyHall = async (tree: Tree, hall: Hall): Promise<void> => {
   }
   for (const unit of enabled) await tree.run('systemctl', 'enable', unit);
   await tree.run('systemctl', 'set-default', 'multi-user.target');
+  // The first memory looks for the system by its label: it takes no disk on USB for it either.
+  await tree.run('update-initramfs', '-u', '-k', 'all');
   // Each machine makes its own.
   put('etc/machine-id', '');
   mkdirSync(at('var/lib/assize-hall'), { recursive: true, mode: 0o700 });

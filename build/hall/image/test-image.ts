@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packForLinux } from '../../desktop/package.ts';
 import { run } from '../../setup/shell.mjs';
@@ -8,6 +8,33 @@ import { addAgent } from './guest.ts';
 import { type Image, makeImage } from './image.ts';
 import { coloursOf, type Picture, pngOf } from './picture.ts';
 import { makeTestConfig, testKey } from './test-config.ts';
+
+const selfSigned = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+
+/** Makes an authority: `NAME.crt` and `NAME.key` in a folder. */
+export const makeAuthority = async (folder: string, name: string): Promise<string> => {
+  const authority = join(folder, `${name}.crt`);
+  const files = ['-keyout', join(folder, `${name}.key`), '-out', authority];
+  await run('openssl', [...selfSigned, '-subj', `/CN=Hall of tests ${name}`, ...files]);
+  return authority;
+};
+
+/** Makes the judge's certificate of an authority. */
+export const certificateOf = async (
+  folder: string,
+  authority: string,
+): Promise<{ readonly key: Buffer; readonly cert: Buffer }> => {
+  const [key, cert] = [join(folder, `judge-${authority}.key`), join(folder, `judge-${authority}.crt`)];
+  const by = ['-CA', join(folder, `${authority}.crt`), '-CAkey', join(folder, `${authority}.key`)];
+  const names = ['-subj', '/CN=judge.hall', '-addext', 'subjectAltName=DNS:judge.hall'];
+  await run('openssl', [
+    ...selfSigned,
+    ...by,
+    ...names,
+    ...['-addext', 'basicConstraints=critical,CA:FALSE', '-keyout', key, '-out', cert],
+  ]);
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+};
 
 /** A machine of a hall in the emulator's network, with the unit of the tests. */
 export const makeTestImage = async (folder: string): Promise<Image> => {
@@ -20,19 +47,7 @@ export const makeTestImage = async (folder: string): Promise<Image> => {
   });
   const config = join(folder, 'config.jws');
   const { keys } = await makeTestConfig(folder, { locale: 'zh-CN', out: config });
-  const authority = join(folder, 'ca.crt');
-  const request = [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    '/CN=Hall of tests',
-  ];
-  await run('openssl', [...request, '-keyout', join(folder, 'ca.key'), '-out', authority]);
+  const authority = await makeAuthority(folder, 'ca');
   return makeImage(
     {
       judge: [{ name: 'judge.hall', address: '10.0.2.100' }],
