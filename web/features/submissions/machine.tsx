@@ -44,7 +44,7 @@ export default function MachineMark(of: Of) {
   return (
     machine && (
       <span className={textCss.oneLine}>
-        <Label label={machine.label} /> {machine.seat}
+        {machine.seat} <Label label={machine.label} />
       </span>
     )
   );

@@ -22,6 +22,7 @@ import {
 } from '../../test/component/contest-answers.ts';
 import { refusal } from '../../test/component/fake-server.ts';
 import { open } from '../../test/component/open.tsx';
+import { takePicture } from '../../test/component/pictures.ts';
 import { live, server } from '../../test/component/site.ts';
 
 const access = (
@@ -217,13 +218,37 @@ describe('the machine of a submission', () => {
     const asked = machines();
     access(['enter', 'problems', 'code']);
     const page = await open('/contest/3/submissions', { as: contestant });
-    await expect.element(page.getByText(/Unknown build.* A-3/)).toBeVisible();
+    await expect.element(page.getByText(/A-3.*Unknown build/)).toBeVisible();
     expect(asked).toHaveLength(1);
     await page.unmount();
     const [first = 0] = asked[0]?.body.submitIds ?? [];
     const detail = await open(`/contest/3/problem/C/submission-detail/${first}`, { as: contestant });
     await expect.element(detail.getByText('Pressed, by the machine')).toBeVisible();
     await expect.element(detail.getByText(/Unknown build/).last()).toBeVisible();
+  });
+
+  it('is whole in the list, seat and label, where that is as narrow as it gets', async () => {
+    machines();
+    access(['enter', 'problems', 'code']);
+    const page = await open('/contest/3/submissions', { as: contestant, width: 1024 });
+    await expect.element(page.getByText(/A-3.*Unknown build/)).toBeVisible();
+    const mark = page.getByText(/A-3.*Unknown build/).element();
+    const cell = mark.closest('td');
+    expect(mark.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0);
+    await takePicture('machines 1024 light');
+  });
+
+  it('is beside the program on a phone as well', async () => {
+    machines();
+    access(['enter', 'problems', 'code']);
+    const looks = { as: contestant, theme: 'dark', width: 390, locale: 'zh-CN' } as const;
+    const page = await open('/contest/3/problem/C/submission-detail/1', looks);
+    await expect.element(page.getByText(/未知版本/)).toBeVisible();
+    page
+      .getByText(/未知版本/)
+      .element()
+      .scrollIntoView({ block: 'center' });
+    await takePicture('machine 390 dark');
   });
 });
 

@@ -122,7 +122,7 @@ export default function ContestSubmissionsPage() {
               ? {
                   key: 'machine',
                   title: t('contest:machine'),
-                  width: 148,
+                  width: 196,
                   hideBelow: 768,
                   render: ({ submitId }) => (
                     <Suspense>
