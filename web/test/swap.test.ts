@@ -141,7 +141,7 @@ it('the code stands on another machine within five seconds, and what the dead on
   await expect.poll(() => first.machine.outbox()?.kept()).toEqual([]);
   expect(await submissions()).toHaveLength(1);
   await expect.poll(() => back.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await held.getByRole('button', { name: /^Mark #.* of A-1 as looked at/ }).click();
+  await held.getByRole('button', { name: /^Mark as looked at: #.* of A-1/ }).click();
   await held.getByText(`${proctor.username} has looked`).waitFor();
   await staff.leave();
   await Promise.all([back.die(), there.die()]);

@@ -59,7 +59,7 @@ it('has a menu of its own, whose parts are links as far as the viewer may open t
 });
 
 it('says that it has not started, and opens by itself when it does', async () => {
-  const start = new Date(Date.now() + 1_500).toISOString();
+  const start = new Date(Date.now() + 5_000).toISOString();
   server.answer(getContestInfo, () => runningContest({ startTime: start, phase: 'scheduled', status: -1 }));
   server.answer(getContestAccess, () => ({
     access: true,

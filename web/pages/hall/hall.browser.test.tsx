@@ -212,7 +212,7 @@ it('the rule for machines is changed, and calls of swapped machines are looked a
   await page.getByRole('combobox', { name: 'Machines' }).click();
   await page.getByTitle('Machines: Marked where not proven', { exact: true }).click();
   await expect.poll(() => rules.map(({ body }) => body)).toEqual([{ cid: 3, proof: 'warn' }]);
-  await press(page, 'Mark #1 of A-3 as looked at');
+  await press(page, 'Mark as looked at: #1 of A-3');
   await expect.poll(() => looked.map(({ body }) => body)).toEqual([{ cid: 3, id: 1 }]);
 });
 
@@ -266,8 +266,8 @@ it('what a swapped machine held is read as a program, comes by itself, and stays
     ...{ hall: { hallId: 4, name: 'Main hall' }, proof: 'require' as const, open: true, manages: true },
     ...{ seats: [seatRow(2)], elsewhere: [], surrendered: 0, now: new Date().toISOString() },
   }));
-  await press(page, 'Mark #7 of A-9 as looked at');
-  await press(page, 'Mark #8 of A-9 as looked at');
+  await press(page, 'Mark as looked at: #7 of A-9');
+  await press(page, 'Mark as looked at: #8 of A-9');
   await expect.poll(() => page.getByText('pru has looked').elements().length).toBe(2);
 });
 

@@ -157,7 +157,7 @@ export const texts = {
     'given.program': 'Program for problem {{problem}} in {{language}}',
     'given.nobody': 'Account not known',
     'given.look': 'Mark as looked at',
-    'given.lookAt': 'Mark #{{id}} of {{seat}} as looked at',
+    'given.lookAt': 'Mark as looked at: #{{id}} of {{seat}}',
     'given.seen': '{{name}} has looked',
     clock: 'Hall clock',
     'clock.before': 'Starts in',

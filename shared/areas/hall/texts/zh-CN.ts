@@ -150,7 +150,7 @@ export const texts = {
     'given.program': '题目 {{problem}} 的程序（{{language}}）',
     'given.nobody': '未知账号',
     'given.look': '标记为已查看',
-    'given.lookAt': '标记座位 {{seat}} 的 #{{id}} 为已查看',
+    'given.lookAt': '标记为已查看：座位 {{seat}} 的 #{{id}}',
     'given.seen': '{{name}} 已查看',
     clock: '大屏时钟',
     'clock.before': '距开始',
