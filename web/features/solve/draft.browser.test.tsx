@@ -194,7 +194,9 @@ it('a device opens a problem in the language that one wrote it in elsewhere, unt
   await page.unmount();
   useSettings.setState({ languageOf: { '1000': 'C++ 17' } });
   const again = await open('/problem/1000', { as: root });
-  await expect.element(again.getByTestId('language-select').getByText('C++ 17', { exact: true })).toBeVisible();
+  await expect
+    .element(again.getByTestId('language-select').getByText('C++ 17', { exact: true }))
+    .toBeVisible();
   expect(asked).toHaveLength(1);
   useSettings.setState({ language: null, languageOf: {} });
 });
