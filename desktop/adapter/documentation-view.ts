@@ -1,6 +1,7 @@
 import type { Documentation } from '@assize/shared/domain/kiosk/machine-config.ts';
 import { BrowserView, type BrowserWindow, type WebContents } from 'electron';
 import { documentationPage, isDocumentation, readAddress } from '../policy/address.ts';
+import { lockedPage } from './locked-page.ts';
 
 /** Without `persist:`: what people looked for is gone with the app. */
 export const documentationPartition = 'documentation';
@@ -47,18 +48,7 @@ export const makeDocumentationView = ({
         partition: documentationPartition,
         preload,
         additionalArguments: [...pageArguments],
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: true,
-        webSecurity: true,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-        safeDialogs: true,
-        spellcheck: false,
-        devTools: false,
-        autoplayPolicy: 'document-user-activation-required',
+        ...lockedPage,
       },
     });
     // A script can close its page past every hook; the next time there is another one.

@@ -3,6 +3,7 @@ import type { View } from '../core/state.ts';
 import { type Owner as AnyOwner, shellPage } from '../policy/address.ts';
 import type { Rules } from '../policy/rules.ts';
 import type { DocumentationView } from './documentation-view.ts';
+import { lockedPage } from './locked-page.ts';
 
 /** Documentation has no window of its own. */
 type Owner = Exclude<AnyOwner, 'documentation'>;
@@ -42,20 +43,8 @@ const makeWindow = (partition: string, preload: string, args: readonly string[],
       partition,
       preload,
       additionalArguments: [...args],
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      // The preload runs in frames as well, where it gives no bridge and takes away the same functions.
-      nodeIntegrationInSubFrames: true,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      safeDialogs: true,
-      spellcheck: false,
-      devTools: false,
+      ...lockedPage,
       backgroundThrottling: false,
-      autoplayPolicy: 'document-user-activation-required',
     },
   });
 
