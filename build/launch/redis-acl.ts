@@ -55,3 +55,16 @@ export const judgeRules = (queuePrefix: string): readonly string[] => [
   '-script|flush',
   '-script|kill',
 ];
+
+/** Whom a sentinel answers: itself and the servers everything, a judge only where the first Redis is. */
+export const sentinelUsers = (passwords: { readonly server: string; readonly judge: string }): string => {
+  const may = [
+    ...['+@connection', '-@dangerous', '+role', '+info', '+subscribe'],
+    ...['+sentinel|get-master-addr-by-name', '+sentinel|sentinels', '+sentinel|slaves', '+sentinel|replicas'],
+  ];
+  return [
+    `user default on #${redisPasswordHash(passwords.server)} ~* &* +@all`,
+    `user judge on #${redisPasswordHash(passwords.judge)} resetchannels &+switch-master -@all ${may.join(' ')}`,
+    '',
+  ].join('\n');
+};

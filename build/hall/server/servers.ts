@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { dirname, join } from 'node:path';
-import { redisUsers } from '../../launch/redis-acl.ts';
+import { redisUsers, sentinelUsers } from '../../launch/redis-acl.ts';
 import { databaseUser } from '../../launch/replica-set.ts';
 import { SetupTrouble } from '../../setup/progress.mjs';
 
@@ -37,16 +37,6 @@ const makeSecrets = () => ({
   root: randomBytes(12).toString('base64url'),
   set: randomBytes(96).toString('base64'),
 });
-
-/** Whom a sentinel answers: itself and the servers everything, a judge only where the first Redis is. */
-const sentinelUsers = (passwords: { readonly server: string; readonly judge: string }): string => {
-  const hash = (password: string) => createHash('sha256').update(password).digest('hex');
-  const may = [
-    ...['+@connection', '-@dangerous', '+role', '+info', '+subscribe'],
-    ...['+sentinel|get-master-addr-by-name', '+sentinel|sentinels', '+sentinel|slaves', '+sentinel|replicas'],
-  ];
-  return `user default on #${hash(passwords.server)} ~* &* +@all\nuser judge on #${hash(passwords.judge)} resetchannels &+switch-master -@all ${may.join(' ')}\n`;
-};
 
 /**
  * What lies in /etc/assize of each machine of a hall that is no contestant's: settings, keys and passwords, made anew.
