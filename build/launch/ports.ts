@@ -13,9 +13,9 @@ export const freePort = async (): Promise<number> => {
   }
 };
 
-/** The port used before, if it is free again, else another one. */
-export const keptPort = async (before: number | null): Promise<number> =>
-  before !== null && (await portIsFree(before)) ? before : freePort();
+/** The port used before, if it is free again. */
+export const freeAgain = async (before: number | null): Promise<number | undefined> =>
+  before !== null && (await portIsFree(before)) ? before : undefined;
 
 /** Whether a port on loopback can be bound now. */
 export const portIsFree = (port: number): Promise<boolean> =>

@@ -17,8 +17,9 @@ export type ServiceOptions = {
   readonly dataDir: string;
   /** False for tests that do not pull the plug: nothing is then synced to disk. Default true. */
   readonly durable?: boolean;
-  readonly mongoPort?: number;
-  readonly redisPort?: number;
+  /** Ports that they must have; without them free ones, and others where somebody else was quicker. */
+  readonly mongoPort?: number | undefined;
+  readonly redisPort?: number | undefined;
   /** Passwords of Redis' two users; without them Redis asks for none, and a judge is told the server's address. */
   readonly passwords?: { readonly server: string; readonly judge: string };
   /** Whether a missing part may be downloaded or installed. Default false. */
@@ -44,6 +45,8 @@ export type Services = {
   readonly judgeRedisUrl: string;
   readonly database: Service;
   readonly redis: Service;
+  /** Where our own services listen. */
+  readonly ports: { readonly mongoPort: number; readonly redisPort: number };
   readonly stop: () => Promise<void>;
 };
 
@@ -150,17 +153,17 @@ const findRedis = async (mayFetch: boolean): Promise<RedisSource> => {
 const mostPorts = 3;
 
 /** Starts a service on its port, or on a free one; another where somebody else was quicker to bind that. */
-const startedOn = async <T>(
+const startedOn = async <T extends object>(
   given: number | undefined,
   make: (port: number) => T,
   serviceOf: (made: T) => Service,
-): Promise<T> => {
+): Promise<T & { readonly port: number }> => {
   for (let ports = 1; ; ports += 1) {
     const port = given ?? (await freePort());
     const made = make(port);
     try {
       await serviceOf(made).start();
-      return made;
+      return { ...made, port };
     } catch (error) {
       await serviceOf(made).stop();
       if (given !== undefined || ports === mostPorts || (await portIsFree(port))) throw error;
@@ -198,7 +201,8 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     const stop = async (): Promise<void> => {
       await Promise.all([database.value.database.stop(), redis.value.redis.stop()]);
     };
-    return { ...database.value, ...redis.value, stop };
+    const ports = { mongoPort: database.value.port, redisPort: redis.value.port };
+    return { ...database.value, ...redis.value, ports, stop };
   }
   if (database.status === 'fulfilled') await database.value.database.stop();
   if (redis.status === 'fulfilled') await redis.value.redis.stop();

@@ -3,7 +3,7 @@ import { apiClient } from './api-client.ts';
 import type { Memory } from './data-folder.ts';
 import { bringUpJudge, judgeObstacle } from './judge-start.ts';
 import { judgeEnvironment, serverUrl, startServer } from './parts.ts';
-import { keptPort } from './ports.ts';
+import { freeAgain } from './ports.ts';
 import { type Services, startServices } from './services.ts';
 import { type Supervised, supervise } from './supervisor.ts';
 import { ensureWebsite, websiteFolder } from './website.ts';
@@ -57,16 +57,16 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     for (const part of started.splice(0).reverse()) await part();
   };
   try {
-    const ports = {
-      mongoPort: await keptPort(memory.mongoPort),
-      redisPort: await keptPort(memory.redisPort),
+    const before = {
+      mongoPort: await freeAgain(memory.mongoPort),
+      redisPort: await freeAgain(memory.redisPort),
     };
     const servicesUp = step('Starting database and Redis', () =>
       startServices({
         dataDir: folder,
         durable: options.durable ?? true,
         mayFetch: options.mayFetch ?? false,
-        ...ports,
+        ...before,
         passwords: { server: memory.redisServerPassword, judge: memory.redisJudgePassword },
       }),
     ).then((services) => {
@@ -114,7 +114,7 @@ export const startSite = async (options: SiteOptions): Promise<Site> => {
     await website;
     return {
       url,
-      ports,
+      ports: services.ports,
       services,
       furtherJudge: judgeEnvironment(judgeOptions),
       server,
